@@ -28,8 +28,9 @@ from volt.server.rooms.broadcast import asked
 from volt.server.rooms.game import RoomGame
 from volt.server.rooms.serialize import ask, choices, encode, happened, unit_previews
 from volt.server.rooms.state import Input, RoomState
+from volt.server.rooms.store import Change
 from volt.server.routing.work import encoded
-from volt.server.storage.rows import Change, rows_of
+from volt.server.storage.rows import rows_of
 
 from .__main__ import AT_ONCE, free_port
 from .clients import SEATS, Crowd, Socket, percentile, post

@@ -16,8 +16,8 @@ import sqlalchemy as sql
 
 from volt.server.protection.tokens import new_id
 from volt.server.rooms.state import Input
+from volt.server.rooms.store import Change
 from volt.server.storage import retention
-from volt.server.storage.rows import Change
 from volt.server.storage.store import Store
 from volt.server.storage.tables import INPUTS, ROOMS
 

@@ -20,8 +20,8 @@ from typing import Any
 from volt.server.rooms.messages import RoomWish, SeatWish
 from volt.server.rooms.seating import room_of
 from volt.server.rooms.state import Input
+from volt.server.rooms.store import Change
 from volt.server.storage import store as storing
-from volt.server.storage.rows import Change
 from volt.server.storage.store import Store
 
 from .__main__ import AT_ONCE, GAMES, WARM_UP, free_port

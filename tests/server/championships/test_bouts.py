@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from support.league import Chooser, Json, Server, over, wait_until
-from volt.server.storage.rows import Change
+from volt.server.rooms.store import Change
 
 FOUR_BOTS = [{"kind": "bot", "level": "random"}] * 4
 

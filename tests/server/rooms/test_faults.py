@@ -13,12 +13,12 @@ from volt.server.protection.limits import Limits
 from volt.server.rooms.messages import Clock, RoomWish, SeatWish
 from volt.server.rooms.registry import RoomRegistry
 from volt.server.rooms.seating import room_of
+from volt.server.rooms.store import Change
 from volt.server.runtime.errors import RequestError
 from volt.server.runtime.settings import Settings
 from volt.server.runtime.tasks import Tasks
 from volt.server.storage import ownership
 from volt.server.storage.database import MEMORY
-from volt.server.storage.rows import Change
 from volt.server.storage.store import Store
 
 WISH = RoomWish(seats=(SeatWish(kind="you"),) * 2, mode="training", clock=Clock(question=1000), start=True)

@@ -29,9 +29,9 @@ from volt.server.rooms.room import Room
 from volt.server.rooms.seating import room_of
 from volt.server.rooms.serialize import encode, unit_previews
 from volt.server.rooms.state import Input, RoomState
+from volt.server.rooms.store import Change
 from volt.server.runtime.settings import Settings
 from volt.server.storage.database import MEMORY
-from volt.server.storage.rows import Change
 from volt.server.storage.store import Store
 
 ANSWERS = 130

@@ -25,12 +25,12 @@ from volt.server.rooms.room import Room
 from volt.server.rooms.seating import room_of, take, vacate
 from volt.server.rooms.sockets import Client
 from volt.server.rooms.state import Input
+from volt.server.rooms.store import Change
 from volt.server.rooms.submissions import Submission
 from volt.server.runtime.errors import RequestError
 from volt.server.runtime.metrics import COMMITS
 from volt.server.runtime.settings import Settings
 from volt.server.storage.database import MEMORY
-from volt.server.storage.rows import Change
 from volt.server.storage.store import Store
 
 

@@ -25,7 +25,7 @@ from volt.server.rooms.game import RoomGame
 from volt.server.rooms.messages import Clock
 from volt.server.rooms.room import Room
 from volt.server.rooms.state import Input, RoomState
-from volt.server.storage.rows import Change
+from volt.server.rooms.store import Change
 from volt.server.storage.store import Store
 
 

@@ -13,9 +13,9 @@ from alembic.script import ScriptDirectory
 from volt.server.rooms.messages import RoomWish, SeatWish
 from volt.server.rooms.seating import room_of
 from volt.server.rooms.state import Input, RoomState
+from volt.server.rooms.store import Change
 from volt.server.runtime.errors import StoreError
 from volt.server.storage import migrations
-from volt.server.storage.rows import Change
 from volt.server.storage.store import Store
 from volt.server.storage.tables import META
 

@@ -10,9 +10,9 @@ import sqlalchemy as sql
 
 from support.league import Chooser, Json, Server, on_loop, over, wait_until
 from volt.server.rooms.state import Input
+from volt.server.rooms.store import Change
 from volt.server.runtime.metrics import COMMITS
 from volt.server.storage import retention
-from volt.server.storage.rows import Change
 from volt.server.storage.tables import CHAMPIONSHIPS, INPUTS, ROOMS
 
 DAYS = 10.0
@@ -38,7 +38,7 @@ def age(server: Server, *ids: str, days: float = DAYS + 1) -> None:
 
 def expire(server: Server) -> None:
     rooms = server.rooms
-    on_loop(server, retention.expire(rooms, server.championships, time.time() - DAYS * retention.DAY))
+    on_loop(server, retention.expire(rooms.store, rooms, server.championships, time.time() - DAYS * retention.DAY))
 
 
 def finished(server: Server) -> Json:
@@ -164,7 +164,7 @@ def test_deleted_rooms_leave_the_caches(monkeypatch: pytest.MonkeyPatch) -> None
         nothing: Any = None
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.05):
-                await retention.expire_for_ever(nothing, nothing, DAYS, lambda: passes.append("forget"))
+                await retention.expire_for_ever(nothing, nothing, nothing, DAYS, lambda: passes.append("forget"))
 
     monkeypatch.setattr(retention, "expire", expire)
     asyncio.run(run())

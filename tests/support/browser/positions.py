@@ -18,7 +18,7 @@ from volt.server.protection.tokens import digest
 from volt.server.rooms.game import RoomGame
 from volt.server.rooms.messages import Clock
 from volt.server.rooms.state import Input, RoomSeat, RoomState
-from volt.server.storage.rows import Change
+from volt.server.rooms.store import Change
 from volt.server.storage.store import Store
 
 SEATS = (("red", "n", "hound"), ("blue", "e", "mercury"), ("green", "s", "reaper"), ("yellow", "w", "volt"))

@@ -17,9 +17,10 @@ from ..protection.tokens import digest, new_id, new_token
 from ..rooms.registry import RoomRegistry
 from ..rooms.seating import fill, seat_of, seats_of
 from ..rooms.state import ChampionshipState, Input, RoomSeat, RoomState
+from ..rooms.store import Change
 from ..runtime.clock import now
 from ..runtime.errors import NOT_SAVED, RequestError, not_found, not_saved, report
-from ..storage.rows import Change
+from ..storage.store import Store
 from .messages import Bout, ChampionshipInfo, ChampionshipMade, ChampionshipWish, Pick, Title
 
 LISTED = 50
@@ -97,17 +98,17 @@ class ActiveChampionship:
 class ChampionshipRegistry:
     """All championships."""
 
-    def __init__(self, rooms: RoomRegistry) -> None:
-        self._rooms = rooms
+    def __init__(self, rooms: RoomRegistry, store: Store) -> None:
+        self._rooms, self._store = rooms, store
         self._known: dict[str, ActiveChampionship] = {}
         rooms.on_championship_due = self.go_on
 
     async def find(self, id_: str) -> ActiveChampionship:
         """The championship; RequestError if there is none."""
         known = self._known.get(id_)
-        if known is not None and not self._rooms.store.shared:
+        if known is not None and not self._store.shared:
             return known
-        state = await self._rooms.store.championship(id_)
+        state = await self._store.championship(id_)
         if state is None:
             raise not_found("championship")
         if known is not None:
@@ -128,7 +129,7 @@ class ChampionshipRegistry:
         async with championship.lock:
             try:
                 if not championship.kept:
-                    state = await self._rooms.store.championship(championship.state.id)
+                    state = await self._store.championship(championship.state.id)
                     assert state is not None
                     await asyncio.to_thread(championship.load_state, state)
                 yield
@@ -140,9 +141,7 @@ class ChampionshipRegistry:
 
     async def listed(self) -> tuple[ChampionshipInfo, ...]:
         """Public championships, newest first."""
-        return tuple(
-            [(await self.find(state.id)).info() for state in await self._rooms.store.listed_championships(LISTED)]
-        )
+        return tuple([(await self.find(state.id)).info() for state in await self._store.listed_championships(LISTED)])
 
     async def make(self, wish: ChampionshipWish) -> ChampionshipMade:
         """Create a championship; RequestError if a seat is a KillBot's or cannot be filled."""
@@ -163,7 +162,7 @@ class ChampionshipRegistry:
         )
         championship = ActiveChampionship(state)
         async with self._turn(championship):
-            await self._rooms.store.save(Change(championship=state))
+            await self._store.save(Change(championship=state))
         self._known[state.id] = championship
         if wish.start:
             await self.start(championship)
@@ -176,7 +175,7 @@ class ChampionshipRegistry:
             if championship.state.status != "open":
                 raise RequestError(409, "started", Phrase("errors.started_championship"))
             yield championship.state.seats
-            await self._rooms.store.save(Change(championship=championship.state))
+            await self._store.save(Change(championship=championship.state))
 
     async def start(self, championship: ActiveChampionship) -> None:
         """Start; open seats get bots. RequestError if it has begun."""
@@ -206,7 +205,7 @@ class ChampionshipRegistry:
         state.record, state.asked = championship.title.save(), now()
         if championship.title.champion and championship.picking is None and not championship.title.decisions:
             state.status = "over"
-        await self._rooms.store.save(Change(championship=state))
+        await self._store.save(Change(championship=state))
 
     def busy(self) -> set[str]:
         """The ids of the championships that are being changed."""
@@ -221,7 +220,7 @@ class ChampionshipRegistry:
 
     async def wake(self) -> None:
         """Continue all running championships after the server has started."""
-        for id_ in await self._rooms.store.waking_championships():
+        for id_ in await self._store.waking_championships():
             try:
                 await self.go_on(id_)
             except Exception as error:  # still continue the others
@@ -263,7 +262,7 @@ class ChampionshipRegistry:
             await self._rooms.add(room_state, state)
             championship.state = state
             await (await self._rooms.find(room_state.id)).start()
-        saved = await self._rooms.store.room(state.rooms[-1])  # another server may be playing it
+        saved = await self._store.room(state.rooms[-1])  # another server may be playing it
         if saved is None or saved[0].status != "over":
             return False
         await self._absorb(championship, *saved)

@@ -54,14 +54,14 @@ def make_app(
     """The whole server as an ASGI application, and a coroutine function to call before it is stopped."""
     limits = connections.limits
     rooms = RoomRegistry(store, settings)
-    championships = ChampionshipRegistry(rooms)
+    championships = ChampionshipRegistry(rooms, store)
     relay = _relay(settings.redis, rooms, limits)
     work, responses = Work(limits, "volt.server.study.service"), ResponseCache()
     analyses, fairness = Analyses(limits), ArenaFairness()
     apis = (
         RoomApi(rooms, limits),
         Exhibition(rooms, store),
-        ReplayApi(rooms, limits, work),
+        ReplayApi(rooms, store, limits, work),
         ArenaApi(rooms, fairness, limits, work),
         LibraryApi(),
         HealthApi(rooms, store, connections.proxies),
@@ -70,6 +70,11 @@ def make_app(
         AnalysisApi(rooms, analyses, work),
         OpenApi(),
     )
+
+    def clear_caches() -> None:  # some responses may be about rooms that have been deleted
+        responses.clear()
+        analyses.results.clear()
+
     sockets = RoomSockets(rooms, limits, relay)
     background: list[Callable[[], Coroutine[Any, Any, None]]] = [
         rooms.renew,
@@ -78,8 +83,7 @@ def make_app(
         partial(beat_for_ever, rooms.loaded),
     ]
     if settings.keep_days:
-        caches = (responses, analyses.results)
-        background.append(partial(expire_for_ever, rooms, championships, settings.keep_days, caches))
+        background.append(partial(expire_for_ever, store, rooms, championships, settings.keep_days, clear_caches))
     if relay is not None:
         background.append(relay.run)
 

@@ -51,7 +51,7 @@ class HealthApi(Api):
     @ROUTES("GET", "/api/ready", Ready, None, 503)
     async def ready(self, request: Request, _: None) -> Ready:
         """Can the server save games? While it cannot, a load balancer should send people elsewhere."""
-        if self._rooms.draining or not self._store.lease.held or not await self._store.can_save():
+        if self._rooms.draining or not self._store.held or not await self._store.can_save():
             raise RequestError(503, NOT_SAVED, Phrase("errors.last_not_kept"))
         return Ready(status="ready")
 

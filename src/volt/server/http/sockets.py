@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..protection.limits import Limits
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 class RoomSocket(WebSocket):
     """A WebSocket that reports a lost connection as a ConnectionError: rooms do not know Starlette."""
 
-    async def send_text(self, data: str) -> None:
-        """Send a frame."""
+    async def send(self, message: Message) -> None:
+        """Send an ASGI message."""
         try:
-            await self.send({"type": "websocket.send", "text": data})
+            await super().send(message)
         except WebSocketDisconnect as error:
             raise ConnectionError from error
 

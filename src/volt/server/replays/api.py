@@ -12,6 +12,7 @@ from ..routing.responses import Body, plain
 from ..routing.routes import PLAIN, Api, RouteTable
 from ..routing.work import Work
 from ..runtime.errors import RequestError, not_found
+from ..storage.store import Store
 from . import messages as m
 from . import service
 
@@ -23,8 +24,8 @@ class ReplayApi(Api):
 
     ROUTES = RouteTable()
 
-    def __init__(self, rooms: RoomRegistry, limits: Limits, work: Work) -> None:
-        self._rooms, self._limits, self._work = rooms, limits, work
+    def __init__(self, rooms: RoomRegistry, store: Store, limits: Limits, work: Work) -> None:
+        self._rooms, self._store, self._limits, self._work = rooms, store, limits, work
 
     @ROUTES("GET", f"{_ROOM}/record", PLAIN, None, 404, 409, immutable=True)
     async def record(self, request: Request, _: None) -> Body:
@@ -35,7 +36,7 @@ class ReplayApi(Api):
         if (
             room is None or room.info().status == "over"
         ):  # stored, so available even if these rules cannot replay the game
-            saved = await self._rooms.store.record(id_)
+            saved = await self._store.record(id_)
         if saved is None:
             await finished(self._rooms, request)
             raise not_found("record")

@@ -1,11 +1,9 @@
 """All rooms: creating, finding, listing. Idle rooms are unloaded, and loaded again from the database when needed."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-
-from sqlalchemy.exc import SQLAlchemyError
 
 from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
@@ -14,18 +12,16 @@ from ..protection.limits import ADDRESS
 from ..protection.tokens import any_opens, digest, new_token, opens
 from ..runtime.clock import monotonic, now
 from ..runtime.errors import OwnedElsewhere, RequestError, forbidden, not_found, not_saved, report
-from ..runtime.metrics import LOST_ROOMS
+from ..runtime.metrics import EXPIRED, LOST_ROOMS
 from ..runtime.settings import Settings
 from ..runtime.tasks import Tasks
-from ..storage.ownership import MOST_DUE, Fenced
-from ..storage.rows import Change
-from ..storage.store import Store
 from .bots import BotRunner
 from .game import replay
 from .messages import RoomInfo, RoomMade, RoomWish
 from .room import Room
 from .seating import rematch_of, room_of
 from .state import ChampionshipState, Input, RoomState
+from .store import Change, RoomStore
 
 IDLE = 600.0  # seconds after which an idle room is unloaded
 SWEEP = 60.0
@@ -42,7 +38,7 @@ Presence = tuple[tuple[str, ...], int]  # the connected seats, and the number of
 class RoomRegistry:
     """Creates, finds and unloads rooms."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: RoomStore, settings: Settings) -> None:
         self.store = store
         self.settings = settings
         self.loop: asyncio.AbstractEventLoop | None = None  # once the server runs
@@ -67,7 +63,7 @@ class RoomRegistry:
 
     async def find(self, id_: str) -> Room:
         """The room; RequestError if there is none, it cannot be loaded, or another server has it (OwnedElsewhere)."""
-        if not self.store.lease.held:
+        if not self.store.held:
             self.lose_all()
             raise not_saved()
         if self.draining:
@@ -135,9 +131,13 @@ class RoomRegistry:
         """The number of sockets in all rooms."""
         return sum(len(room.audience.connections) for room in self.loaded.values())
 
-    def in_memory(self) -> set[str]:
+    def busy(self) -> set[str]:
         """The ids of rooms that are loaded, or are being loaded."""
         return {*self.loaded, *self._loading}
+
+    def forget(self, ids: Collection[str]) -> None:
+        """These rooms, none of them in memory, have been deleted."""
+        EXPIRED.inc(len(ids))
 
     async def lobby(self) -> list[RoomInfo]:
         """Public rooms, newest first: games that these rules can continue, and open rooms that are new or not empty."""
@@ -203,7 +203,7 @@ class RoomRegistry:
     async def _keep(self, change: Change) -> None:
         try:
             await self.store.save(change)
-        except (SQLAlchemyError, Fenced) as error:
+        except Exception as error:
             report(error, "a new room cannot be saved")
             raise not_saved() from error
 
@@ -252,17 +252,18 @@ class RoomRegistry:
         """Renew the lease periodically, and load rooms that are due: after a start, or when their deadline has passed."""
         self.loop = asyncio.get_running_loop()
         while True:
-            due: Sequence[str] = ()
+            more = False
             try:
-                due = await self._renew()
+                more = await self._renew()
             except Exception as error:  # the next attempt may succeed
                 report(error, "the lease cannot be renewed yet")
-            if not self.store.lease.held:
+            if not self.store.held:
                 self.lose_all()
-            if len(due) < MOST_DUE:
+            if not more:
                 await asyncio.sleep(RENEW)
 
-    async def _renew(self) -> Sequence[str]:
+    async def _renew(self) -> bool:
+        """Renew the lease and load what is due; return whether there is more."""
         due = await self.store.renew()
         self.servers = due.servers
         for id_ in due.rooms:
@@ -270,7 +271,7 @@ class RoomRegistry:
         if self.on_championship_due is not None:
             for id_ in due.championships:
                 self.tasks.start(self.on_championship_due(id_))
-        return due.rooms
+        return due.more
 
     async def _load_due(self, id_: str) -> None:
         try:

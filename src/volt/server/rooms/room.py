@@ -19,9 +19,6 @@ from ..runtime.clock import monotonic, now
 from ..runtime.errors import RequestError, broken, not_begun, not_saved, not_yours, report
 from ..runtime.metrics import FAILED_COMMITS
 from ..runtime.tasks import Tasks
-from ..storage.ownership import Fenced
-from ..storage.rows import Change
-from ..storage.store import Store
 from . import serialize
 from .absence import Absence
 from .bots import BotRunner
@@ -30,6 +27,7 @@ from .game import GRACE, OpenDecision, RoomGame, record_of, replay
 from .messages import Accepted, Colour, Hello, RoomInfo, Started, Status
 from .seating import fill, held, seat_of
 from .state import ABSENT, By, Input, RoomSeat, RoomState
+from .store import Change, Fenced, RoomStore
 from .submissions import Submission, SubmissionBatch
 
 RESTARTED = 1012, "reconnect"  # the close code of restarting servers, and the reason
@@ -43,7 +41,7 @@ class Room:
         self,
         state: RoomState,
         play: RoomGame | None,
-        store: Store,
+        store: RoomStore,
         bots: BotRunner,
         absence: float = 60.0,
         epoch: int = 1,
@@ -441,7 +439,7 @@ class Room:
     @property
     def held(self) -> bool:
         """Whether the state in memory may be shown: no other server can own the room."""
-        return not self.lost and self._store.lease.held
+        return not self.lost and self._store.held
 
     def lose(self) -> None:
         """Another server may own the room, so this state is invalid: close all connections; clients reconnect and catch up."""

@@ -1,13 +1,11 @@
 """The socket of a room: every message is decoded strictly and does one thing; answers go to ``Room.submit``."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
-from starlette.types import Receive
-from starlette.websockets import WebSocketDisconnect
 
 from volt.game import IllegalAnswer, NotationError, Program
 from volt.game.preview import preview
@@ -39,8 +37,11 @@ _decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).
 _QUESTIONS = frozenset(KINDS) - {"none", "program"}
 
 
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]  # the next message, as ASGI defines them
+
+
 class Socket(Protocol):
-    """The part of ``WebSocket`` that is used here."""
+    """The part of Starlette's ``WebSocket`` that is used here; a lost connection is a ConnectionError."""
 
     async def accept(self) -> None: ...
 
@@ -79,7 +80,7 @@ async def attend(socket: Socket, connection: Connection, receiving: Coroutine[No
         SOCKETS.dec()
     connection.close()
     if connection.goodbye is not None:
-        with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+        with suppress(TimeoutError, RuntimeError, ConnectionError):
             async with asyncio.timeout(CLOSE_WITHIN):
                 await socket.close(*connection.goodbye)
 

@@ -38,10 +38,6 @@ SET tcp_keepalives_count = 3"
 )
 
 
-class Fenced(Exception):
-    """Another server has claimed the room, or changed the championship, since it was loaded here."""
-
-
 class Lease:
     """How long the rooms in memory may be shown; after that, another server may have claimed them."""
 

@@ -5,21 +5,17 @@ anybody connected (a clock runs, or only bots play) stay, and so do rooms in mem
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import sqlalchemy as sql
 from msgspec import Struct
 from msgspec.json import decode
 
-from ..championships.service import ChampionshipRegistry
-from ..rooms.registry import RoomRegistry
 from ..rooms.state import ChampionshipState
-from ..routing.responses import ResponseCache
 from ..runtime.clock import monotonic, now
 from ..runtime.errors import report
-from ..runtime.metrics import EXPIRED
 from .ownership import alive
 from .store import Store
 from .tables import CHAMPIONSHIPS, INPUTS, ROOMS
@@ -43,38 +39,42 @@ class _Bout(Struct):
     championship: str | None = None
 
 
+class Registry(Protocol):
+    """The rooms or championships in memory."""
+
+    def busy(self) -> Collection[str]:
+        """The ids of those that must stay."""
+        ...
+
+    def forget(self, ids: Collection[str]) -> None:
+        """These are no longer in the database."""
+
+
 async def expire_for_ever(
-    rooms: RoomRegistry, championships: ChampionshipRegistry, days: float, caches: Iterable[ResponseCache]
+    store: Store, rooms: Registry, championships: Registry, days: float, clear_caches: Callable[[], None]
 ) -> None:
     """Make a pass every hour; then clear the caches, since this or another server may have deleted rooms."""
     while True:
         try:
-            await expire(rooms, championships, now() - days * DAY)
-            for cache in caches:
-                cache.clear()
+            await expire(store, rooms, championships, now() - days * DAY)
+            clear_caches()
         except Exception as error:  # the database is unavailable: the next pass deletes the rest
             report(error, "expired rooms cannot be deleted")
         await asyncio.sleep(PASS)
 
 
-async def expire(rooms: RoomRegistry, championships: ChampionshipRegistry, before: float) -> None:
+async def expire(store: Store, rooms: Registry, championships: Registry, before: float) -> None:
     """Delete all rooms and championships without activity since ``before``, except those that must stay."""
-    await _page_by_page(rooms.store, expire_championships, before, championships.busy, championships.forget)
-    await _page_by_page(rooms.store, expire_rooms, before, rooms.in_memory, lambda ids: EXPIRED.inc(len(ids)))
+    await _page_by_page(store, expire_championships, before, championships)
+    await _page_by_page(store, expire_rooms, before, rooms)
 
 
-async def _page_by_page(
-    store: Store,
-    work: Callable[..., DeletedPage],
-    before: float,
-    spared: Callable[[], Collection[str]],
-    deleted: Callable[[Collection[str]], None],
-) -> None:
+async def _page_by_page(store: Store, work: Callable[..., DeletedPage], before: float, registry: Registry) -> None:
     page = DeletedPage("", [])
     while page.last is not None:
         began = monotonic()
-        page = await store.run(partial(work, before=before, after=page.last, spared=spared()))
-        deleted(page.deleted)
+        page = await store.run(partial(work, before=before, after=page.last, spared=registry.busy()))
+        registry.forget(page.deleted)
         await asyncio.sleep(REST * (monotonic() - began))
 
 

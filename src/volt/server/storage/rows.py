@@ -8,31 +8,13 @@ import msgspec
 import sqlalchemy as sql
 
 from ..rooms.state import ChampionshipState, Input, RoomState
+from ..rooms.store import Change, SavedRoom
 from ..runtime.clock import now
 from ..runtime.errors import report
 from .ownership import CHAMPIONSHIP_PAUSE
 from .tables import CHAMPIONSHIPS, INPUTS, ROOMS
 
 T = TypeVar("T")
-
-
-class Change(msgspec.Struct):
-    """What is saved together, all of it or nothing."""
-
-    inputs: tuple[Input, ...] = ()
-    room: RoomState | None = None
-    epoch: int = 0  # under which the room was loaded
-    new: bool = False  # the room is not in the database yet
-    record: str | None = None
-    championship: ChampionshipState | None = None
-
-
-class SavedRoom(NamedTuple):
-    """A room with all its inputs; ``epoch`` is that of the claim."""
-
-    state: RoomState
-    inputs: tuple[Input, ...]
-    epoch: int
 
 
 class Rows(NamedTuple):

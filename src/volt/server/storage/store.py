@@ -16,19 +16,20 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..rooms.state import ChampionshipState, Input, RoomState
+from ..rooms.store import Change, Due, Fenced, SavedRoom
 from ..runtime import clock
 from ..runtime.metrics import COMMIT_SECONDS, COMMITS
 from . import ownership
 from .database import lock_database, open_database
-from .ownership import Fenced, Lease
-from .rows import Change, Rows, SavedRoom, decoded, read_room, rows_of, saved_room, write_rows
+from .ownership import MOST_DUE, Lease
+from .rows import Rows, decoded, read_room, rows_of, saved_room, write_rows
 from .tables import CHAMPIONSHIPS, ROOMS
 
 _ID = re.compile("[a-z0-9]{1,16}")
@@ -38,14 +39,6 @@ TRY_EVERY, TRY_FOR = 1.0, 2.0  # seconds between two attempts of ``can_save``, a
 
 
 Read = Callable[[sql.Connection], Any]
-
-
-class Due(NamedTuple):
-    """What this server must load now, and the servers that are alive."""
-
-    rooms: list[str]
-    championships: list[str]
-    servers: frozenset[int]
 
 
 class _Job(msgspec.Struct, gc=False):
@@ -78,6 +71,11 @@ class Store:
 
     # --- on the event loop ---
 
+    @property
+    def held(self) -> bool:
+        """Whether the rooms in memory may be shown: no other server can own them."""
+        return self.lease.held
+
     async def save(self, change: Change) -> None:
         """Save a change: on return it is on disk. Fenced if another server owns its room or has changed its championship."""
         await self._submit(rows_of(change))
@@ -94,11 +92,10 @@ class Store:
 
         def work(connection: sql.Connection) -> tuple[bool, Due]:
             unbroken = ownership.renew(connection, self.server) if self.shared else True
-            return unbroken, Due(
-                ownership.claim_due(connection, self.server, current),
-                ownership.claim_due_championships(connection, current),
-                ownership.alive(connection) if self.shared else frozenset((self.server,)),
-            )
+            rooms = ownership.claim_due(connection, self.server, current)
+            championships = ownership.claim_due_championships(connection, current)
+            servers = ownership.alive(connection) if self.shared else frozenset((self.server,))
+            return unbroken, Due(rooms, championships, servers, more=len(rooms) >= MOST_DUE)
 
         unbroken, due = await self._submit(work)
         if self.shared and not (self.lease.renew(began) and unbroken):
