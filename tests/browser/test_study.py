@@ -51,8 +51,8 @@ def run(me: Visitor, plan: str) -> None:
         me.page.get_by_role("button", name=f"Lock in the program with starting number {plan.split()[3]}").click()
 
 
-def verdict(me: Visitor, answers: Iterable[int | tuple[str, ...]] = ()) -> Locator:
-    """Watch to the end and give these answers when asked: the number of an option, or modules to equip."""
+def verdict(me: Visitor, answers: Iterable[str | tuple[str, ...]] = ()) -> Locator:
+    """Watch to the end and give these answers when asked: a text, or modules to equip."""
     left = list(answers)
     while (seen := me.sees(".verdict", ".question", ".soon button", SKIP)) != ".verdict":
         if seen == ".question":
@@ -64,9 +64,12 @@ def verdict(me: Visitor, answers: Iterable[int | tuple[str, ...]] = ()) -> Locat
     return me.page.locator(".verdict")
 
 
-def _answer(question: Locator, answer: int | tuple[str, ...]) -> None:
-    if isinstance(answer, int):
-        question.locator("button.option").nth(answer).click()
+def _answer(question: Locator, answer: str | tuple[str, ...]) -> None:
+    if isinstance(answer, str):
+        option = question.locator(f"button.option[data-answer='{answer}']")
+        if option.is_hidden():  # folded away
+            question.locator("summary").click()
+        option.click()
         return
     for module in answer:
         card = question.locator("button.card", has_text=message("en", f"modules.{module}.name"))
@@ -80,15 +83,14 @@ def play_to_question(me: Visitor) -> None:
         me.skip()
 
 
-def options(exercise: Exercise, plan: str, answers: Sequence[str] = ()) -> list[int | tuple[str, ...]]:
+def options(exercise: Exercise, plan: str, answers: Sequence[str] = ()) -> list[str | tuple[str, ...]]:
     """These answers, then the default ones, as ``verdict`` takes them."""
-    found: list[int | tuple[str, ...]] = []
+    found: list[str | tuple[str, ...]] = []
     given: tuple[str, ...] = ()
     while (asked := attempt(exercise, plan, given).question) is not None:
         answer = answers[len(given)] if len(given) < len(answers) else answer_text(asked.default)
-        place = [answer_text(option) for option in asked.options].index(answer)
-        option = asked.options[place]
-        found.append(option if isinstance(option, tuple) and asked.kind == "equip" else place)
+        option = next(option for option in asked.options if answer_text(option) == answer)
+        found.append(option if isinstance(option, tuple) and asked.kind == "equip" else answer)
         given = (*given, answer)
     return found
 

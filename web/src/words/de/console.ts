@@ -58,6 +58,7 @@ export const console: Record<keyof typeof source, string> = {
   fact_not_at_all: "gar nicht",
   fact_more: "weitere Ausgänge, je nach Modulen",
   // questions
+  more_options: "{count:one=# weitere Antwort|other=# weitere Antworten}",
   always: "Immer so machen",
   answering: "Deine Antwort ist unterwegs …",
   answering_later: "Kein Signal. Deine Antwort geht raus, sobald du wieder auf Sendung bist.",

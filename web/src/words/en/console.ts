@@ -56,6 +56,7 @@ export const console = {
   fact_not_at_all: "not at all",
   fact_more: "other outcomes, depending on modules",
   // questions
+  more_options: "{count:one=# other answer|other=# other answers}",
   always: "Always do this",
   answering: "Sending your answer…",
   answering_later: "No signal. Your answer goes out as soon as you are back on the air.",

@@ -58,6 +58,7 @@ export const console: Record<keyof typeof source, string> = {
   fact_not_at_all: "wcale",
   fact_more: "inne wyniki, zależnie od modułów",
   // questions
+  more_options: "{count:one=# inna odpowiedź|few=# inne odpowiedzi|many=# innych odpowiedzi|other=# innej odpowiedzi}",
   always: "Zawsze tak",
   answering: "Wysyłamy twoją odpowiedź…",
   answering_later: "Brak sygnału. Twoja odpowiedź pójdzie, gdy tylko wrócisz na antenę.",
