@@ -19,7 +19,7 @@ const PAGES = {
   "pages/workshop": ARENA,
 };
 
-/** What each folder may import besides itself; "app" is App.svelte and main.ts. Folders not listed belong to the one they are in. */
+/** What each folder may import besides itself; "app" is the files outside of folders. Folders not listed belong to the one they are in. */
 export const LAYERS = {
   app: [...Object.keys(PAGES), "components", "text", "device", "styles"],
   ...PAGES,
@@ -31,7 +31,7 @@ export const LAYERS = {
   components: LIBRARY,
   text: ["protocol", "words"],
   playback: ["protocol"],
-  device: ["protocol"],
+  device: ["text", "protocol"],
   protocol: [],
   words: [],
   styles: [],

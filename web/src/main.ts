@@ -1,7 +1,13 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { currentRoute, useRoutes } from "./device/router.svelte";
+import { ROUTES } from "./routes";
 import { preferredLanguage, setLanguage } from "./text/i18n.svelte";
 import "./styles/global.css";
 
+useRoutes(ROUTES);
+currentRoute()
+  ?.route.page()
+  .catch(() => {}); // loads beside the texts; the app handles failure
 await setLanguage(preferredLanguage(), false);
 mount(App, { target: document.getElementById("app")! });

@@ -1,9 +1,41 @@
+import { findRoute, placeOf, type Route } from "./route";
+
 /** Client-side routing by the path of the URL. */
 
+let routes: readonly Route[] = [];
 let path = $state(location.pathname);
+let title = $state("");
 addEventListener("popstate", () => (path = location.pathname));
 
+/** Set the table of routes; called once, before anything is shown. */
+export function useRoutes(table: readonly Route[]): void {
+  routes = table;
+}
+
 export const currentPath = (): string => path;
+
+/** The route of the current path and its parameters, or null if there is no such page. */
+export const currentRoute = () => findRoute(routes, path);
+
+/** Every place on the site, in the order of the navigation. */
+export function places() {
+  const current = currentRoute();
+  return routes.flatMap((route) => {
+    const at = placeOf(route);
+    return route.place ? { ...route.place, path: at, isCurrent: !!current && placeOf(current.route) === at } : [];
+  });
+}
+
+/** Show a title in the browser's tab while the calling component exists. */
+export function showTitle(text: () => string): void {
+  $effect(() => {
+    title = text();
+    return () => (title = "");
+  });
+}
+
+/** The title that the page shows in the tab; "" if it leaves that to its place. */
+export const shownTitle = (): string => title;
 
 /** Navigate to another page of the client. */
 export function navigate(to: string, replace = false): void {

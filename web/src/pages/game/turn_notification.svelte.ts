@@ -1,20 +1,20 @@
 import { ui } from "../../text/i18n.svelte";
 import type { Session } from "../../protocol/session.svelte";
+import { showTitle } from "../../device/router.svelte";
 import { settings } from "../../device/settings.svelte";
 
 /** Show in title, icon and notifications that this device is asked. Call it while a component is initialized. */
 export function notifyTurn(session: Session): void {
   let asked = $derived(session.seats.some((seat) => session.asks[seat]));
 
-  $effect(() => {
+  showTitle(() => {
     const round = session.snapshot?.round ?? 0;
-    const state = asked ? ui("pages.your_turn") : round ? ui("arena.round", { round }) : ui("pages.game");
-    document.title = `${state} · VOLT`;
+    return asked ? ui("pages.your_turn") : round ? ui("arena.round", { round }) : ui("pages.game");
+  });
+
+  $effect(() => {
     setIcon(asked ? "/icon-turn.svg" : "/icon.svg");
-    return () => {
-      document.title = ui("pages.title");
-      setIcon("/icon.svg");
-    };
+    return () => setIcon("/icon.svg");
   });
 
   $effect(() => {
