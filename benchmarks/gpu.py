@@ -15,7 +15,7 @@ import numpy as np
 from volt.rules.dialect.packed_struct import layout
 from volt.rules.interface.plan_codes import BITS, DICE
 from volt.rules.questions import PROGRAM
-from volt.rules.state import Robot, State
+from volt.rules.state import ANSWER_BYTES, ANSWERS, Robot, State
 from volt.sim import Batch
 from volt.sim.cuda import kernels
 
@@ -51,9 +51,9 @@ extern "C" __global__ void choose(const unsigned char *seen, const unsigned char
         answers[i] = plan | (long long)number << {BITS * DICE};
     }} else {{
         int total = 0;
-        for (int b = 0; b < 32; b++) total += __popc(bits[b]);
+        for (int b = 0; b < {ANSWER_BYTES}; b++) total += __popc(bits[b]);
         int pick = total ? roll(total) : 0;
-        for (int answer = 0; answer < 256; answer++)
+        for (int answer = 0; answer < {ANSWERS}; answer++)
             if (bits[answer >> 3] >> (answer & 7) & 1 && pick-- == 0) answers[i] = answer;
     }}
 }}
@@ -147,7 +147,7 @@ def equal_stepped(games: int = 20_000, steps: int = 200, **options: Any) -> bool
     rng = np.random.default_rng(1)
     for _ in range(steps):
         answers = np.where(
-            cpu.questions[0] == PROGRAM, rng.integers(0, 1 << BITS * DICE + 3, games), rng.integers(0, 256, games)
+            cpu.questions[0] == PROGRAM, rng.integers(0, 1 << BITS * DICE + 3, games), rng.integers(0, ANSWERS, games)
         )
         gpu.step(answers)
         cpu.step(answers)

@@ -139,7 +139,8 @@ def stepped(match: Match, games: int, cores: str) -> Contender:
 
 def any_answers(rng: np.random.Generator, batch: Batch, kinds: Any) -> Any:
     """A random legal answer to every open question."""
-    weights = rng.random((len(batch), 256)) * batch.legal_mask()
+    legal = batch.legal_mask()
+    weights = rng.random(legal.shape) * legal
     return np.where(kinds == PROGRAM, any_plans(rng, batch), weights.argmax(axis=1))
 
 

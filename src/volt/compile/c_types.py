@@ -5,7 +5,7 @@ from typing import Any, get_args, get_origin
 
 import numpy as np
 
-from volt.rules.dialect.packed_struct import code_of, i64, u64
+from volt.rules.dialect.packed_struct import i64, struct_code, u64
 
 from .entry_point import Rule
 
@@ -22,7 +22,7 @@ def is_struct(kind: Any) -> bool:
 
 def element_type(kind: Any) -> str:
     """The C type of a field or of an element of an array."""
-    return kind.__name__ if is_struct(kind) else C_TYPES[code_of(kind)]
+    return kind.__name__ if is_struct(kind) else C_TYPES[struct_code(kind)]
 
 
 def c_type(kind: Any) -> str:
@@ -43,7 +43,7 @@ def kind_of(hint: Any) -> Any:
         if is_struct(held):
             return held, 0
         element = {int: np.int64, float: np.float64}.get(held) or getattr(held, "__metadata__", (None,))[0]
-        if element is not None and code_of(element) in C_TYPES:
+        if element is not None and struct_code(element) in C_TYPES:
             return element, 0
     if hint is float:
         return FLOAT
@@ -54,7 +54,7 @@ def kind_of(hint: Any) -> Any:
 
 def value_type(kind: Any) -> str:
     """The type of a number that is read from a field or an array."""
-    return _BY_CODE.get(code_of(kind), INT)
+    return _BY_CODE.get(struct_code(kind), INT)
 
 
 def is_list(kind: Any) -> bool:

@@ -8,7 +8,7 @@ from volt.rules.modules.nozzle import HIGH, LOW, steers_diagonally
 from volt.rules.modules.ram import holds_two
 from volt.rules.programming import number_free, unit_is_illegal
 from volt.rules.questions import PROGRAM
-from volt.rules.state import SEATS, UNITS, State
+from volt.rules.state import ANSWERS, SEATS, UNITS, State
 
 PICKED = tuple(  # the dice that can be picked, as colour, number and key
     [(BLUE, number, key) for number in range(1, 7) for key in range(0, 8, 2)]
@@ -20,7 +20,6 @@ FIRST_RED_PICK, STEERED = 24, 72  # from STEERED on, picks need a STEERING NOZZL
 PLACE = len(PICKED)
 NUMBER = PLACE + 1 + UNITS
 ANSWER = NUMBER + SEATS
-ANSWERS = 256
 ACTIONS = ANSWER + ANSWERS
 
 # the stages of a program: a die for every unit, where the fourth goes, that die, the starting number

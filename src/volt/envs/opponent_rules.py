@@ -8,7 +8,7 @@ from volt.rules.dialect.packed_struct import copier
 from volt.rules.dialect.registry import rule
 from volt.rules.interface.plan_codes import with_number
 from volt.rules.module_ids import LAST_MODULE
-from volt.rules.preparation import outfit_code
+from volt.rules.outfits import outfit_code
 from volt.rules.questions import (
     ALWAYS_USED,
     BRAKE_CHOICE,
@@ -24,7 +24,7 @@ from volt.rules.questions import (
     WORKSHOP_CHOICE,
 )
 from volt.rules.rng import rand
-from volt.rules.state import RFL, State
+from volt.rules.state import ANSWER_BYTES, ANSWERS, RFL, State
 
 from .rookie_rules import LIKING, Outlook, rookie_plan, tokens_near
 
@@ -39,10 +39,10 @@ copy_position = rule(copier(State, "copy_position", keep=("rng",)))
 def _random_legal(game: State, chance: State) -> int:
     """One of the legal answers to the open question."""
     count = 0
-    for i in range(32):
+    for i in range(ANSWER_BYTES):
         count += size(game.question.legal[i])
     pick = rand(chance, count)
-    for i in range(32):
+    for i in range(ANSWER_BYTES):
         here = size(game.question.legal[i])
         if pick < here:
             return i * 8 + nth_member(game.question.legal[i], pick)
@@ -54,7 +54,7 @@ def _random_legal(game: State, chance: State) -> int:
 def _last_legal(game: State) -> int:
     """The highest legal answer: yes, or as much as possible."""
     last = 0
-    for answer in range(256):
+    for answer in range(ANSWERS):
         if contains(game.question.legal[answer // 8], answer % 8):
             last = answer
     return last
@@ -89,7 +89,7 @@ def _start(game: State, arena: Arena) -> int:
 def _space(game: State, arena: Arena) -> int:
     """The space to activate (RES-2): tokens first, then a workshop."""
     best, most = 0, -1
-    for space in range(256):
+    for space in range(ANSWERS):
         if contains(game.question.legal[space // 8], space % 8):
             worth = 0
             for number in range(1, 7):

@@ -12,7 +12,7 @@ from volt.arenas.spaces import Grid, Size
 from volt.rules.dialect.packed_struct import field_span, fields_reader, pack, packed_view
 from volt.rules.modules.remote import TURN
 from volt.rules.modules.rotary import MOST as ROTARY_MOST
-from volt.rules.preparation import outfit_code
+from volt.rules.outfits import outfit_code
 from volt.rules.programming import must_program, number_free
 from volt.rules.questions import (
     DECK_CHOICE,
@@ -194,7 +194,7 @@ _LEGAL = slice(*(_QUESTION + at for at in field_span(Question, "legal")))
 
 @lru_cache(maxsize=1 << 14)
 def _asked(head: bytes, legal: bytes, size: Size) -> OpenQuestion:
-    kind, who, fallback = head
+    kind, who, fallback = head[0], head[1], int.from_bytes(head[2:], "little")
     values = tuple(8 * i + bit for i, bits in enumerate(legal) if bits for bit in range(8) if bits >> bit & 1)
     words = tuple(to_word(kind, value, size) for value in values)
     decision = Decision(COLOURS[who], KINDS[kind], words, to_word(kind, fallback, size))

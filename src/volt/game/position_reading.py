@@ -22,7 +22,19 @@ from volt.rules.phases import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL
 from volt.rules.programming import forget_counts, place_die
 from volt.rules.rng import is_sound
 from volt.rules.setup import TOKENS_OF_A_NUMBER, clear_table
-from volt.rules.state import DECK_SIZE, DESTROYED, MAX_ANSWERS, MINES_EACH, NOBODY, SCRIPT, SEATS, SQUAD, Deck, State
+from volt.rules.state import (
+    ANSWERS,
+    DECK_SIZE,
+    DESTROYED,
+    MAX_ANSWERS,
+    MINES_EACH,
+    NOBODY,
+    SCRIPT,
+    SEATS,
+    SQUAD,
+    Deck,
+    State,
+)
 
 from .notation import Die
 from .position import HEAD, ROBOT, STEPS, PositionError
@@ -328,7 +340,7 @@ def _say(value: str, name: str, state: State, packed: bytearray, answers: list[i
     """Parse one of the words after the robots; ``state`` is a view of ``packed``."""
     values = value.split(",")
     if name == "answers":
-        answers += [_number(answer, 0, 255) for answer in values]
+        answers += [_number(answer, 0, ANSWERS - 1) for answer in values]
         if len(answers) >= MAX_ANSWERS:
             raise ValueError(f"more than {MAX_ANSWERS - 1} answers")
     elif name == "owed":

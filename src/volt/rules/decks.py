@@ -8,7 +8,9 @@ from .module_ids import BLUE, LAST_MODULE, YELLOW
 from .module_table import BLUES, COLOUR, COPIES, REDS
 from .questions import DECK_CHOICE, ask_offered, offer
 from .rng import rand
-from .state import SEATS, State
+from .state import DECK_SIZE, SEATS, State
+
+assert max(COLOUR.count(colour) for colour in range(BLUE, YELLOW + 1)) * COPIES <= DECK_SIZE
 
 
 @rule

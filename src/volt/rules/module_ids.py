@@ -20,6 +20,7 @@ NAMES = (
 )
 # fmt: on
 LAST_MODULE = len(NAMES) - 1
+assert LAST_MODULE < 63, "a bit set of modules has at most 64 bits, one of them the sign"
 
 
 class Module(NamedTuple):

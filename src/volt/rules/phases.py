@@ -13,7 +13,8 @@ from .event_kinds import Drafted, PhaseBegan, UnitBegan
 from .events import EventLog, log_event
 from .killbots import roll
 from .module_ids import BLUE, RED, YELLOW
-from .preparation import clear_damage, code_of, equip, place_token, reboot, return_numbers
+from .outfits import encode_outfit
+from .preparation import clear_damage, equip, place_token, reboot, return_numbers
 from .programming import all_programmed, clear_program, reveal
 from .questions import DRAFT_CHOICE, NOTHING_ASKED, ask
 from .resolution import activate_space, high_voltage
@@ -78,11 +79,11 @@ def _draft(game: State, log: EventLog, who: int) -> None:
     if robot.equipped == 0:
         robot.equipped = robot.inventory
         robot.inventory = 0
-        log_event(log, Drafted, who, SETUP_5, modules=code_of(robot.equipped))
+        log_event(log, Drafted, who, SETUP_5, modules=encode_outfit(robot.equipped))
     else:
         robot.equipped = including(robot.equipped, one)
         robot.inventory = excluding(robot.inventory, one)
-        log_event(log, Drafted, who, CHAMP_3, modules=code_of(robot.equipped))
+        log_event(log, Drafted, who, CHAMP_3, modules=encode_outfit(robot.equipped))
 
 
 @rule

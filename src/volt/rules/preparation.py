@@ -1,11 +1,8 @@
-"""PREP – Phase 0: tokens, damage, equipment, reboots, starting numbers.
-
-An outfit is a bit set of the modules a robot has equipped; its code is a number from 0 to 253, so that it fits an answer.
-"""
+"""PREP – Phase 0: tokens, damage, equipment, reboots, starting numbers."""
 
 from .arena import OUT, PLAIN, Arena, facing_centre, is_start
 from .decks import fits
-from .dialect.bit_sets import at_most_one, contains, excluding, including
+from .dialect.bit_sets import at_most_one, contains
 from .dialect.registry import rule
 from .event_kinds import (
     DamageCleared,
@@ -21,6 +18,7 @@ from .events import EventLog, log_event
 from .module_ids import LAST_MODULE, MINES, SHIELD
 from .module_table import CHAMPIONS
 from .modules.mines import clear_mines
+from .outfits import decode_outfit, encode_outfit, outfit_code, outfit_of
 from .questions import EQUIP_CHOICE, START_CHOICE, ask_offered, offer
 from .rule_ids import KILL_2, PREP_1, PREP_2, PREP_3, PREP_4, PREP_5, ROUND_0, SETUP_3
 from .scoring import take_from_supply
@@ -83,29 +81,6 @@ def clear_damage(game: State, log: EventLog) -> None:
 
 
 @rule
-def outfit_code(one: int, other: int) -> int:
-    """The code of an outfit of two modules, the lower id first; module 0 stands for an empty slot."""
-    return 1 + other * (other - 1) // 2 + one if other > 0 else 0
-
-
-@rule
-def _outfit_of(one: int, other: int) -> int:
-    """The outfit of two modules; module 0 stands for an empty slot."""
-    both = including(including(0, one), other)
-    return excluding(both, 0)
-
-
-@rule
-def _decoded(code: int) -> int:
-    """The outfit that a code stands for."""
-    other = 0
-    while outfit_code(0, other + 1) <= code and other < LAST_MODULE:
-        other += 1
-    one = code - outfit_code(0, other)
-    return _outfit_of(one, other)
-
-
-@rule
 def may_equip(game: State, who: int, outfit: int) -> bool:
     """PREP-3: whether an outfit fits, keeps champion modules and a damaged SHIELD, and has no fewer modules than before."""
     equipped = game.robots[who].equipped
@@ -114,17 +89,6 @@ def may_equip(game: State, who: int, outfit: int) -> bool:
     if has_equipped(game, who, SHIELD) and game.robots[who].shield > 0 and not contains(outfit, SHIELD):
         return False
     return equipped == 0 or (outfit != 0 and (at_most_one(equipped) or not at_most_one(outfit)))
-
-
-@rule
-def code_of(outfit: int) -> int:
-    """The code of an outfit."""
-    one, other, module = 0, 0, 0
-    while outfit >> module:
-        if contains(outfit, module):
-            one, other = other, module
-        module += 1
-    return outfit_code(one, other)
 
 
 @rule
@@ -137,12 +101,12 @@ def _offer_outfits(game: State, who: int, owned: int) -> bool:
             for one in range(other):
                 if one > 0 and not contains(owned, one):
                     continue
-                outfit = _outfit_of(one, other)
+                outfit = outfit_of(one, other)
                 if outfit != equipped and may_equip(game, who, outfit):
                     offer(game, outfit_code(one, other))
                     another = True
     if another:
-        offer(game, code_of(equipped))
+        offer(game, encode_outfit(equipped))
     return another
 
 
@@ -153,8 +117,8 @@ def equip(game: State, log: EventLog, who: int) -> None:
     owned = robot.equipped | robot.inventory
     if robot.killbot or robot.inventory == 0 or not _offer_outfits(game, who, owned):
         return
-    code = ask_offered(game, log, who, EQUIP_CHOICE, code_of(robot.equipped))
-    outfit = _decoded(code)
+    code = ask_offered(game, log, who, EQUIP_CHOICE, encode_outfit(robot.equipped))
+    outfit = decode_outfit(code)
     if outfit != robot.equipped:
         robot.equipped = outfit
         robot.inventory = owned & ~outfit

@@ -12,7 +12,7 @@ from .dialect.bit_sets import contains, nth_member, size
 from .dialect.registry import rule
 from .events import EventLog
 from .rng import rand
-from .state import MAX_ANSWERS, State
+from .state import ANSWER_BYTES, ANSWERS, MAX_ANSWERS, State
 
 
 class QuestionKind(NamedTuple):
@@ -72,15 +72,16 @@ def _open(game: State, log: EventLog, who: int, kind: int, fallback: int) -> Non
     question.kind = kind
     question.who = who
     question.fallback = fallback
-    for i in range(32):
+    for i in range(ANSWER_BYTES):
         question.legal[i] = game.offered[i]
 
 
 @rule
 def offer(game: State, answer: int) -> None:
-    """Add an answer, 0..255, to those that ``ask_offered`` offers."""
-    game.offered[answer // 8] |= 1 << answer % 8
-    game.offered_bytes = max(game.offered_bytes, answer // 8 + 1)
+    """Add an answer to those that ``ask_offered`` offers. One out of bounds, which would be a bug, is left out."""
+    if 0 <= answer < ANSWERS:
+        game.offered[answer // 8] |= 1 << answer % 8
+        game.offered_bytes = max(game.offered_bytes, answer // 8 + 1)
 
 
 @rule
@@ -166,7 +167,7 @@ def ask(game: State, log: EventLog, who: int, kind: int, most: int) -> int:
 @rule
 def legal(game: State, answer: int) -> bool:
     """Whether an answer to the open question is legal."""
-    return 0 <= answer < 256 and contains(game.question.legal[answer // 8], answer % 8)
+    return 0 <= answer < ANSWERS and contains(game.question.legal[answer // 8], answer % 8)
 
 
 @rule
@@ -178,5 +179,5 @@ def record_answer(game: State, answer: int) -> None:
     question.kind = NOTHING_ASKED
     question.who = 0
     question.fallback = 0
-    for i in range(32):
+    for i in range(ANSWER_BYTES):
         question.legal[i] = 0

@@ -2,11 +2,14 @@
 
 from typing import Annotated
 
+import numpy as np
+
 from .arena import OUT
 from .dialect.bit_sets import contains
 from .dialect.packed_struct import copier, i8, i16, i32, i64, packed_struct, u8, u64
 from .dialect.registry import rule
-from .module_ids import MINES
+from .module_ids import LAST_MODULE, MINES
+from .outfits import OUTFITS
 
 NOBODY = -1
 SQUAD = 4  # the winner when the KillBots win together (KILL-10)
@@ -16,10 +19,16 @@ TRAINING, RFL = 0, 1
 DEFAULT_EDITION, ENGLISH, GERMAN, POLISH = range(4)
 MAX_ANSWERS = 64  # in one piece (see ``phases``); more than any chain of effects can need
 MAX_BLASTS = 16
-DECK_SIZE = 16
 SCRIPT = 16
 MINES_EACH = 3
 DESTROYED = 3  # damage tokens that destroy a robot (DMG-1)
+
+# What grows with the number of modules. With up to 22, the packed state is that of earlier versions.
+DECK_SIZE = 16 + 2 * max(0, LAST_MODULE - 22)  # the red deck has 16 cards; every further module adds two to some deck
+ANSWERS = max(256, -(-OUTFITS // 16) * 16)  # answers are below this; those to EQUIP_CHOICE are the highest
+ANSWER_BYTES = ANSWERS // 8  # of a bit set of answers
+module_set = Annotated[int, np.int32 if LAST_MODULE < 31 else np.int64]
+answer_code = Annotated[int, np.uint8 if ANSWERS <= 256 else np.int16]
 
 
 @packed_struct
@@ -36,8 +45,8 @@ class PlacedDie:
 class Robot:
     """A robot with its monitor, its controller and its modules."""
 
-    equipped: i32  # bit sets of module ids
-    inventory: i32
+    equipped: module_set
+    inventory: module_set
     at: i16  # its space, or OUT
     mines: Annotated[list[i16], MINES_EACH]  # the spaces of its mines; OUT for a token on the card
     playing: i8
@@ -78,11 +87,11 @@ class Question:
 
     kind: i8  # NOTHING_ASKED if there is none
     who: i8
-    fallback: u8  # the default answer
+    fallback: answer_code  # the default answer
     given: u8  # how many answers are recorded, and (``used``) how many of them the piece has used so far
     used: u8
-    legal: Annotated[list[u8], 32]  # bit set over the answers 0..255
-    answers: Annotated[list[u8], MAX_ANSWERS]
+    legal: Annotated[list[u8], ANSWER_BYTES]  # bit set over the answers
+    answers: Annotated[list[answer_code], MAX_ANSWERS]
 
 
 @packed_struct
@@ -116,9 +125,8 @@ class State:
     tokens: Annotated[list[i8], 8]  # VP tokens on the VP spaces, by number 1..6
     supply: Annotated[list[i8], 8]
     decks: Annotated[list[Deck], 4]  # by colour
-    rolls: Annotated[
-        list[i8], SCRIPT
-    ]  # scripted dice of KillBots and VP tokens (scenarios), used in order; 0 ends them
+    # scripted dice of KillBots and VP tokens (scenarios), used in order; 0 ends them
+    rolls: Annotated[list[i8], SCRIPT]
     draws: Annotated[list[i8], SCRIPT]
     rolls_used: i8
     draws_used: i8
@@ -135,10 +143,9 @@ class State:
     conducted: i8  # bit set of robots whose CONDUCTOR went off since the first wave
     first_blast: i8
     last_blast: i8
-    offered: Annotated[list[u8], 32]  # bit set over the answers 0..255 a rule is about to ask for
+    offered: Annotated[list[u8], ANSWER_BYTES]  # bit set over the answers a rule is about to ask for
     question: Question
-    offered_bytes: i8  # how many bytes of ``offered`` are in use
-    spare: i8  # no implicit padding: equal games must have equal bytes, however they were copied
+    offered_bytes: u8  # how many bytes of ``offered`` are in use
 
 
 copy_game = rule(copier(State, "copy_game"))

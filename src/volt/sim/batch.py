@@ -14,7 +14,7 @@ from volt.arenas import Drawing
 from volt.game.setup import Seat, checked_seed, make_setup
 from volt.game.vocabulary import COLOURS
 from volt.rules.dialect.packed_struct import layout
-from volt.rules.state import NOBODY, Question, State
+from volt.rules.state import ANSWER_BYTES, NOBODY, Question, State
 
 from .arrays import Array, packed, seeded
 from .cpu import CpuRunner
@@ -112,11 +112,11 @@ class Batch:
 
     @property
     def legal(self) -> Array:
-        """The legal answers of every open question as bits, 32 bytes per game, without a copy; plans are not included."""
-        return self.raw(self.games)[:, _LEGAL : _LEGAL + 32]
+        """The legal answers of every open question as bits, ``ANSWER_BYTES`` per game, without a copy; plans are not included."""
+        return self.raw(self.games)[:, _LEGAL : _LEGAL + ANSWER_BYTES]
 
     def legal_mask(self) -> Array:
-        """The legal answers as a mask of 256 booleans per game."""
+        """The legal answers as a mask of ``ANSWERS`` booleans per game."""
         bits = np.unpackbits(np.asarray(self._runner.host(self.games)["question"]["legal"]), axis=1, bitorder="little")
         return bits.astype(bool)
 

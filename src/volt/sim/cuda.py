@@ -10,7 +10,7 @@ import numpy as np
 
 from volt.rules.arena import Arena
 from volt.rules.dialect.packed_struct import layout
-from volt.rules.state import State
+from volt.rules.state import Robot, State
 
 from .arrays import Array, one_each
 from .gpu_scheduling import kernel_source
@@ -27,6 +27,7 @@ STEP_SLOTS = 176  # games of a block while stepping: two blocks share a multipro
 SIMPLE_BLOCK = 64  # threads of kernels with one thread per game
 BESIDE = 4096  # bytes of shared memory for everything except games and arena
 MAX_THREADS = 1024
+_WIDE = ("-DWIDE",) if layout(Robot)["equipped"].itemsize > 4 else ()  # see ``volt.compile.python_to_c``
 
 
 class Kernels:
@@ -38,7 +39,7 @@ class Kernels:
         fitting = room // layout(State).itemsize // WARP * WARP
         self.slots = min(fitting, MAX_THREADS * PER_WARP // WARP)
         code = kernel_source(self.slots, PER_WARP)
-        module = cupy.RawModule(code=code, backend="nvrtc", options=("-std=c++17",))
+        module = cupy.RawModule(code=code, backend="nvrtc", options=("-std=c++17", *_WIDE))
         names = ("playouts", "answer", "run", "deal", "questions", "observe")
         self.kernels = {name: module.get_function(name) for name in names}
         for name in ("playouts", "run", "observe"):

@@ -21,7 +21,7 @@ from volt.rules.arena import HEADINGS
 from volt.rules.interface.plan_codes import BITS, DICE
 from volt.rules.module_ids import LAST_MODULE, NOZZLE, RAM
 from volt.rules.modules.nozzle import HIGH as STEERABLE
-from volt.rules.preparation import outfit_code
+from volt.rules.outfits import outfit_code
 from volt.rules.questions import EQUIP_CHOICE, MINE_FROM, PROGRAM, SPACE_CHOICE, START_CHOICE
 from volt.rules.state import SEATS, UNITS
 

@@ -2,6 +2,7 @@
 
 A field is ``i8``, ``u8``, ``i16``, ``i32``, ``i64``, ``u64``, another packed struct, or a list of fixed length:
 ``dice: Annotated[list[Die], 6]``. Compiled rules work on the packed form, interpreted rules on the Python object.
+Numbers are aligned as in C. Gaps that this leaves become fields too: equal structs have equal bytes, however they were copied.
 """
 
 import struct
@@ -36,9 +37,30 @@ def _maker(kind: Any, length: int) -> Callable[[], Any]:
     return (lambda: [kind() for _ in range(length)]) if length else kind
 
 
+def _dtype(kinds: Kinds) -> "np.dtype[np.void]":
+    fields: list[Any] = []
+    for name, (kind, length) in kinds.items():
+        fields.append((name, getattr(kind, "layout", kind), *([(length,)] if length else [])))
+    return np.dtype(fields, align=True)
+
+
+def _without_gaps(kinds: Kinds) -> Kinds:
+    """The fields, with one of bytes wherever alignment leaves a gap."""
+    filled: Kinds = {}
+    layout, end = _dtype(kinds), 0
+    for name, kind in (*kinds.items(), ("", (np.int8, 0))):
+        start = layout.fields[name][1] if name else layout.itemsize  # type: ignore[index]
+        if start > end:
+            filled[f"gap_{end}"] = (np.int8, start - end)
+        if name:
+            filled[name] = kind
+            end = start + layout[name].itemsize
+    return filled
+
+
 def packed_struct(cls: type[T]) -> type[T]:
     """Turn a class of annotated fields into a packed struct: slots, zeroed instances, and ``cls.layout``, a NumPy dtype."""
-    kinds: Kinds = {name: _kind(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
+    kinds = _without_gaps({name: _kind(hint) for name, hint in get_type_hints(cls, include_extras=True).items()})
 
     makers = [(name, _maker(kind, length)) for name, (kind, length) in kinds.items()]
 
@@ -46,24 +68,19 @@ def packed_struct(cls: type[T]) -> type[T]:
         for name, make in makers:
             setattr(self, name, make())
 
-    def fields() -> Iterator[Any]:
-        for name, (kind, length) in kinds.items():
-            yield (name, getattr(kind, "layout", kind), *([(length,)] if length else []))
-
-    layout = np.dtype(list(fields()), align=True)
     body = {
         "__doc__": cls.__doc__,
         "__module__": cls.__module__,
         "__slots__": tuple(kinds),
         "__init__": init,
         "kinds": kinds,
-        "layout": layout,
+        "layout": _dtype(kinds),
     }
     made: Any = type(cls.__name__, (), body)
     return made  # type: ignore[no-any-return]
 
 
-def code_of(kind: Any) -> str:
+def struct_code(kind: Any) -> str:
     """The struct code of a number, the same on every system (NumPy's letters are not); "" if rules cannot use its type."""
     return _CODES.get(np.dtype(kind).str[1:], "")
 
@@ -80,7 +97,7 @@ def _leaves(cls: Any, path: str, start: int) -> Iterator[tuple[str, str, int, in
                 at = f"{path}.{name}[{i}]" if length else f"{path}.{name}"
                 yield from _leaves(kind, at, offset + i * kind.layout.itemsize)
         else:
-            yield f"{path}.{name}", code_of(kind), length, offset
+            yield f"{path}.{name}", struct_code(kind), length, offset
 
 
 @cache
@@ -125,7 +142,7 @@ def fields_reader(cls: Any, count: int, *names: str) -> struct.Struct:
     for name in names:
         first, last = field_span(cls, name)
         kind, length = cls.kinds[name]
-        form += f"{first - end}x{length or 1}{code_of(kind)}"
+        form += f"{first - end}x{length or 1}{struct_code(kind)}"
         end = last
     return struct.Struct("<" + count * (form + f"{layout(cls).itemsize - end}x"))
 
@@ -210,7 +227,7 @@ def _view_class(cls: Any, writable: bool) -> type[PackedView]:
             setattr(made, name, cached := _struct_property(inner, offset, length))
             cached.__set_name__(made, name)
         else:
-            made.codes.add(code_of(kind))
+            made.codes.add(struct_code(kind))
             setattr(made, name, _number_property(np.dtype(kind), offset, length, writable))
     return made  # type: ignore[no-any-return]
 
@@ -228,6 +245,6 @@ def _number_property(kind: "np.dtype[Any]", offset: int, length: int, writable: 
     """A property with generated source, because these are the hottest reads of a view."""
     first = f"self._at + {offset}" if kind.itemsize == 1 else f"(self._at + {offset}) // {kind.itemsize}"
     which = f"{first} : {first} + {length}" if length else first
-    numbers = f"self._{code_of(kind)}"
+    numbers = f"self._{struct_code(kind)}"
     write = eval(f"lambda self, value: {numbers}.__setitem__({which}, value)") if writable and not length else None
     return property(eval(f"lambda self: {numbers}[{which}]"), write)

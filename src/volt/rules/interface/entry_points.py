@@ -14,7 +14,7 @@ from ..programming import clear_program, must_program, number_free, unit_is_ille
 from ..questions import NOTHING_ASKED, PROGRAM, legal, record_answer
 from ..rng import next_seed
 from ..setup import begin
-from ..state import SEATS, UNITS, State, copy_game, is_running
+from ..state import ANSWERS, SEATS, UNITS, State, copy_game, is_running
 from .plan_codes import BITS, DICE, commit_plan, place_dice
 from .reach import reach_of_die, reach_of_round
 from .redaction import hide
@@ -184,7 +184,7 @@ def answer_question(game: State, log: EventLog, answer: i64) -> None:
                 number += 1
             commit_plan(game, log, question % 8, number << BITS * DICE)
     elif question > 0:
-        allowed = 0 <= answer < 256 and legal(game, answer)
+        allowed = 0 <= answer < ANSWERS and legal(game, answer)
         record_answer(game, answer if allowed else game.question.fallback)
 
 

@@ -7,7 +7,7 @@ from ..module_table import COLOUR
 from ..phases import PROGRAMMING, step_of
 from ..programming import clear_program
 from ..rng import seed_rng
-from ..state import DECK_SIZE, SCRIPT, SEATS, State
+from ..state import ANSWER_BYTES, DECK_SIZE, SCRIPT, SEATS, State
 
 HAND_BITS = 8  # per colour, in a redacted inventory: the number of its cards (their backs are public)
 
@@ -55,5 +55,5 @@ def hide(game: State, seat: int) -> None:
     question = game.question
     if question.kind and question.who != seat:
         question.fallback = 0
-        for i in range(32):
+        for i in range(ANSWER_BYTES):
             question.legal[i] = 0

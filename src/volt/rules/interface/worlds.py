@@ -10,7 +10,7 @@ from ..phases import PROGRAMMING, advance, step_of
 from ..questions import NOTHING_ASKED
 from ..rng import next_seed, rand
 from ..setup import TOKENS_OF_A_NUMBER
-from ..state import DECK_SIZE, SEATS, State, copy_game
+from ..state import ANSWER_BYTES, DECK_SIZE, SEATS, State, copy_game
 from .random_programs import place_random_program
 from .redaction import HAND_BITS, hand_size
 
@@ -26,7 +26,7 @@ def _close_question(game: State) -> None:
     question.kind = NOTHING_ASKED
     question.who = 0
     question.fallback = 0
-    for i in range(32):
+    for i in range(ANSWER_BYTES):
         question.legal[i] = 0
 
 
@@ -104,7 +104,7 @@ def _same_question(game: State, seen: State, seat: int) -> bool:
     if game.rounds != seen.rounds or game.question.kind != seen.question.kind or game.question.who != seen.question.who:
         return False
     if seen.question.kind != NOTHING_ASKED and seen.question.who == seat:
-        for i in range(32):
+        for i in range(ANSWER_BYTES):
             if game.question.legal[i] != seen.question.legal[i]:
                 return False
     return True
