@@ -45,6 +45,7 @@ MATCHES: list[tuple[dict[str, Any], str]] = [
     ({"operators": 1, "killbots": 3, "edition": "german"}, ANY),
 ]
 LOGGED = {"program_logged", "answer_logged", "run_logged", "run_one_step", "record_answer", "redact", "stage_program"}
+LOGGED.add("take_rolled_dice")
 REACH = {"reach_of_die", "reach_of_round"}
 LOOPS = {"deal", "resume", "step", "questions", "observe", "imagine_worlds"}
 
@@ -108,6 +109,7 @@ def test_games_with_their_events_are_equal(seed: int) -> None:
             while rules.run_one_step(data, buffer, arena):
                 pass
         rules.redact(data, buffer, rng.randrange(-1, SEATS))
+        rules.take_rolled_dice(bytearray(data), rng.randrange(SEATS))
     assert set(rules.calls) == LOGGED
 
 
