@@ -8,6 +8,7 @@ import pytest
 from support.games import TINY, answered, changing
 from support.hidden import CHANGES, happened, moments, other_draws, pending
 from support.players import NEEDED, random_drawing, random_setup, reach
+from support.python_rookie import Scout
 from volt.bots import (
     BOTS,
     BeginnerBot,
@@ -20,8 +21,6 @@ from volt.bots import (
     VeteranBot,
     coach,
 )
-from volt.bots.players.board_view import Scout
-from volt.bots.players.default_answers import habit
 from volt.bots.search.native_search import SEARCH
 from volt.game import Answer, Decision, Die, Game, Plan, Program, View
 from volt.game.championship import ARENAS, Championship
@@ -276,11 +275,11 @@ class Newcomer:
     """A newcomer who drives to the nearest token, one leg after the other, and fires once."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
+        self._random, self._rookie = random.Random(seed), RookieBot(seed)
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
         if decision.kind != "program":
-            return habit(view, decision, self._random)[0]
+            return self._rookie.choose(view, decision, budget)
         scout, number = Scout(view, decision.seat), self._random.choice(decision.options)
         assert isinstance(number, int)
         legs: list[Die] = []

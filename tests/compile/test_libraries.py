@@ -179,7 +179,7 @@ def test_so_must_be_the_constants_of_rules(checkout: Project) -> None:
 def test_machine_code_can_be_switched_off(checkout: Project) -> None:
     assert checkout.run(VOLT_NATIVE="0") == ("interpreted legal", "")
     assert not (checkout.package / "_native").exists()
-    assert checkout.run(TELL_ALL, VOLT_NATIVE="0") == ("False False False False interpreted", "")
+    assert checkout.run(TELL_ALL, VOLT_NATIVE="0") == ("False False False False False interpreted", "")
 
 
 NO_COMPILER = [
@@ -199,7 +199,7 @@ def test_without_a_compiler_a_checkout_is_interpreted_and_says_so_once(
     checkout: Project, environment: dict[str, str], said: str
 ) -> None:
     out, err = checkout.run(TELL_ALL, **environment)
-    assert out == "False False False False interpreted"
+    assert out == "False False False False False interpreted"
     assert err.startswith(REPORT + said)
     assert err.count("\n") == 1
 
@@ -207,7 +207,7 @@ def test_without_a_compiler_a_checkout_is_interpreted_and_says_so_once(
 @pytest.mark.parametrize(("environment", "said"), BAD_COMPILER, ids=str)
 def test_a_compiler_that_fails_leaves_nothing_behind(checkout: Project, environment: dict[str, str], said: str) -> None:
     out, err = checkout.run(TELL_ALL, **environment)
-    assert out == "False False False False interpreted"
+    assert out == "False False False False False interpreted"
     assert err.count(REPORT) == 1
     assert REPORT + said in err
     assert {path.suffix for path in (checkout.package / "_native").iterdir()} == {".lock"}
@@ -217,7 +217,7 @@ def test_a_compiler_that_fails_leaves_nothing_behind(checkout: Project, environm
 def test_an_installed_package_without_machine_code_says_so_once(installed: Project) -> None:
     for environment in ({}, {"CC": "/nonexistent"}, {"VOLT_NATIVE": "1"}):
         out, err = installed.run(TELL_ALL, **environment)
-        assert out == "False False False False interpreted"
+        assert out == "False False False False False interpreted"
         assert err.startswith(
             f"{REPORT}it was installed without machine code; install a C compiler, then: pip install "
         )
@@ -279,6 +279,7 @@ def test_everything_is_built_by_a_command(checkout: Project) -> None:
         "rules",
         "playouts",
         "search",
+        "players",
         "envs",
     ]
     assert all(Path(file).exists() for file in done.stdout.split())

@@ -10,6 +10,7 @@ import pytest
 
 from support.native import Both, build, load
 from support.players import legal_answers, play_on, random_plan, random_setup
+from volt.bots.players.native_players import PLAYERS
 from volt.bots.search.evaluation import PARTIES, WEIGHTS
 from volt.bots.search.native_search import SEARCH
 from volt.bots.search.plan_evolution import POOL, PlanPool
@@ -55,7 +56,7 @@ def entries(library: Any) -> set[str]:
 
 
 def test_nothing_is_left_out_here() -> None:
-    assert [library.name for library in libraries()] == ["rules", "playouts", "search", "envs"]
+    assert [library.name for library in libraries()] == ["rules", "playouts", "search", "players", "envs"]
     assert entries(RULES) == LOGGED | REACH | LOOPS
     for library in libraries():
         assert library.functions.native
@@ -330,13 +331,14 @@ def test_thinking_is_equal(options: dict[str, Any], kind: str) -> None:
 # --- the environments ---
 
 
-@pytest.mark.parametrize(("seat", "opponents"), [(None, None), ("red", None), ("red", "heuristic")])
+@pytest.mark.parametrize(("seat", "opponents"), [(None, None), ("red", None), ("red", "heuristic"), ("red", "rookie")])
 @pytest.mark.parametrize(("options", "kind"), MATCHES[::3], ids=str)
 def test_environments_are_equal(
     options: dict[str, Any], kind: str, seat: str | None, opponents: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules = Both(ENVS)
+    rules, players = Both(ENVS), Both(PLAYERS)
     monkeypatch.setattr(ENVS, "functions", rules)
+    monkeypatch.setattr(PLAYERS, "functions", players)
     env, rng = VoltVectorEnv(FEW, seat, opponents, threads=1, **options), np.random.default_rng(1)
     seen, _ = env.reset(seed=1)
     for _ in range(60):
@@ -344,4 +346,5 @@ def test_environments_are_equal(
         seen, *_ = env.step((rng.random(mask.shape) * mask).argmax(axis=1))
     for equipped in (0, 1 << NOZZLE, 1 << RAM, 1 << NOZZLE | 1 << RAM):
         plan_from(rng.integers((84, 84, 84, 4, 84, 4)), equipped)
-    assert set(rules.calls) == entries(ENVS) - (set() if seat else {"answer_for_opponents"})
+    assert set(rules.calls) == entries(ENVS)
+    assert set(players.calls) == (entries(PLAYERS) if seat else set())

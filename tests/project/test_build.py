@@ -53,6 +53,7 @@ def test_a_wheel_is_built_from_the_source_archive_without_npm(tmp_path: Path) ->
     assert "volt/server/page/index.html" in names
     assert sorted(Path(name).name.partition("-")[0] for name in names if name.startswith("volt/_native/")) == [
         "envs",
+        "players",
         "playouts",
         "rules",
         "search",

@@ -7,11 +7,10 @@ from typing import Protocol
 from volt.game import Answer, Decision, View
 
 from .analysis import Candidate, Thoughts
-from .players.beginner import BeginnerBot
 from .players.champion import ChampionBot
 from .players.random import RandomBot
 from .players.regular import RegularBot
-from .players.rookie import RookieBot
+from .players.rookie import BeginnerBot, RookieBot
 from .players.tactician import TacticianBot
 from .players.veteran import VeteranBot
 from .reasons import Reason

@@ -11,6 +11,7 @@ LIBRARIES = (  # by name: the compiler does not import the packages above it
     "volt.compile:RULES",
     "volt.sim.playouts:PLAYOUTS",
     "volt.bots.search.native_search:SEARCH",
+    "volt.bots.players.native_players:PLAYERS",
     "volt.envs.native_envs:ENVS",
 )
 NOT_COMPILED = 3

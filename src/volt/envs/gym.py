@@ -68,7 +68,7 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         """Deal a new game and play on to the seat's first question."""
         super().reset(seed=seed)
         self.match.begin(int(self.np_random.integers(2**32)))
-        self._stand_ins = StandIns(self._names, self.np_random, self.match.drawing, self._budget)
+        self._stand_ins = StandIns(self._names, self.np_random, self._budget)
         self._play_on()
         self.match.gains()
         self._show()

@@ -1,13 +1,13 @@
 """One game, one action at a time: the common part of the single-game environments, played by the compiled rules."""
 
 import operator
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypedDict, Unpack
 
 import numpy as np
 
 from volt.arenas import Drawing
+from volt.bots.players.native_players import NativePlayers
 from volt.compile import RULES
 from volt.game import Answer, Game, Plan, Seat, View
 from volt.game.decisions import to_word
@@ -180,9 +180,9 @@ class Match:
         self._rules.step(self._state, self._scratch, self._arena, self._log, np.array([value]), 0, 1)
         self._ask()
 
-    def native_answer(self, answers: Callable[[Array, Array, Array, Array], Array]) -> int:
-        """What machine code answers to the open question (``volt.envs.opponents``)."""
-        return int(answers(self._state, FIRST, np.array([self.kind]), np.array([COLOURS.index(self.asked)]))[0])
+    def answer_natively(self, player: NativePlayers) -> None:
+        """Answer the open question as machine code would."""
+        self.answer(player.answer(self.drawing, self._state, self.kind, COLOURS.index(self.asked)))
 
     def act(self, seat: str, action: int) -> None:
         """Take a legal action and give the answer it completes, if any."""

@@ -102,7 +102,7 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         if seed is not None:
             self._chance = seeding.np_random(seed)[0]
         self.match.begin(int(self._chance.integers(2**32)))
-        self._stand_ins = StandIns(dict.fromkeys(self.possible_agents, self._answers), self._chance, self.match.drawing)
+        self._stand_ins = StandIns(dict.fromkeys(self.possible_agents, self._answers), self._chance)
         self.agents = list(self.possible_agents)
         self._play_on()
         self.match.gains()

@@ -8,6 +8,7 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from volt.bots.players.native_players import NativePlayers
 from volt.compile import RULES
 from volt.game.view import see
 from volt.game.vocabulary import COLOURS
@@ -20,7 +21,7 @@ from volt.sim.arrays import one_each
 from .actions import Controllers, lawful
 from .encoding import Planes, encode, facts, flat, parts
 from .match import MAX_ROUNDS, SetupOptions, check_rounds, full_options
-from .opponents import NATIVE, NativeOpponents
+from .opponents import NATIVE
 from .rendering import MODES, check_mode, render
 from .rewards import check_reward, rewards
 from .spaces import action_space, observation_space
@@ -87,7 +88,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self._ended = np.zeros(self.num_envs, bool)
         if not callable(self._opponents):
             seed_of_others = int(self.np_random.integers(2**31))
-            self._native = NativeOpponents(self.batch.setup.drawing, NATIVE[self._opponents], seed_of_others)
+            self._native = NativePlayers(NATIVE[self._opponents], seed_of_others)
         self._deal(~self._ended)
         self._ask()
         return self._observe(), self._info(np.zeros((self.num_envs, SEATS)), self._ended)
@@ -153,7 +154,8 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
             if callable(self._opponents):
                 self._ask_policy(rows, self._opponents)
             else:
-                values = self._native.answers(self.batch.games, rows, self._kinds[rows], self._seats[rows])
+                asked = self._kinds[rows], self._seats[rows]
+                values = self._native.answers(self.batch.setup.drawing, self.batch.games, rows, *asked)
                 self._answer(rows, values)
 
     def _ask_policy(self, rows: Array, policy: Policy) -> None:

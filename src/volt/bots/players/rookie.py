@@ -1,29 +1,36 @@
-"""The rookie: plays by simple rules of thumb, and says why.
-
-Drive first, then fire. Go to tokens, push robots into pits, fire at robots in line, repair damage. It assumes that everybody
-else stands still.
-"""
+"""The rookie plays by simple rules of thumb, and says why; the beginner plays like somebody who has just learned the rules."""
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import ClassVar
 
-from volt.game import Answer, Decision, Die, Plan, Program, View
-from volt.rules.arena import OUT
-from volt.rules.module_ids import BLUE, RED
-from volt.rules.state import UNITS
+from volt.game import Answer, Decision, Plan, Program, RobotView, View
+from volt.game.championship import ARENAS, CHAMPION_MODULES, ROBOTS
+from volt.game.controller import random_program
+from volt.game.decisions import question_in
+from volt.game.vocabulary import COLOURS, KINDS, MODULES
+from volt.rules.arena import OUT, WORKSHOP
+from volt.rules.questions import QUESTIONS
 
 from ..reasons import Reason
-from .board_view import BLUE_HEADINGS, Drive, Scout
-from .default_answers import habit
+from .native_players import NativePlayers
+from .policies import ROOKIE
+from .rookie_answers import LIKING
 
-
-@dataclass(frozen=True)
-class PlannedRoute:
-    """One or two blue dice and their outcome."""
-
-    dice: tuple[Die, ...]
-    drives: tuple[Drive, ...]
+WHY = {  # the text that explains an answer, by the kind of decision
+    **{kind.name: "use" for kind in QUESTIONS if kind.always_used},
+    "jump": "use",
+    "brake": "stop",
+    "rotate": "aim",
+    "mobility": "aim",
+    "fire": "aim",
+    "space": "mend",
+    "workshop": "mend",
+    "start": "start",
+    "equip": "like",
+    "deck": "like",
+    "robot": "like",
+    "arena": "like",
+}
 
 
 class RookieBot:
@@ -32,69 +39,73 @@ class RookieBot:
     takes_lowest = True  # whether it takes the lowest free starting number, or the highest
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
+        self._player = NativePlayers(ROOKIE, seed)
         self.reasons: tuple[Reason, ...] = ()
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
         """A legal answer, within milliseconds."""
-        if decision.kind != "program":
-            answer, why = habit(view, decision, self._random)
-            self.reasons = (why,)
-            return answer
-        numbers = [option for option in decision.options if isinstance(option, int)]
-        number = min(numbers) if self.takes_lowest else max(numbers)
-        scout = Scout(view, decision.seat)
-        program = self._program(scout)
-        self.reasons += (Reason("bots.number", {"number": number}),)
-        return Plan(program, number)
+        if decision.kind == "program":
+            numbers = [option for option in decision.options if isinstance(option, int)]
+            number = min(numbers) if self.takes_lowest else max(numbers)
+            program = self._program(view, decision)
+            self.reasons += (Reason("bots.number", {"number": number}),)
+            return Plan(program, number)
+        self.reasons = (Reason(f"bots.{WHY.get(decision.kind, 'chance')}"),)
+        if decision.kind == "robot":  # CHAMP-1: the one with the most valuable champion module
+            return max(decision.options, key=lambda robot: _worth(ROBOTS.index(str(robot))))
+        if decision.kind == "arena":  # CHAMP-5: the one whose champion module helps its titleholder least
+            return min(decision.options, key=lambda arena: _worth(ARENAS.index(str(arena))))
+        question = question_in(view.packed_state, view.drawing.size)
+        return question.decision.options[question.values.index(self._answer(view, decision))]
 
-    def _program(self, scout: Scout) -> Program:
-        route = max(_routes(scout), key=lambda route: _worth(scout, route) + 0.5 * self._random.random())
-        dice, end = list(route.dice), route.drives[-1].end
-        reasons = [Reason("bots.shove", {"robot": drive.shoved}) for drive in route.drives if drive.shoved]
-        if scout.tokens.get(end):
-            reasons.insert(0, Reason("bots.token", {"tokens": scout.tokens[end]}))
-        elif end in scout.workshops and scout.me.damage:
-            reasons.insert(0, Reason("bots.workshop"))
-        for key, robot in self._targets(scout, end)[: UNITS - len(dice)]:
-            dice.append(Die(RED, 1 + len(dice), key))
-            if robot is not None:
-                reasons.append(Reason("bots.fire", {"robot": robot}))
-        self.reasons = tuple(reasons) or (Reason("bots.wander"),)
-        return Program(((dice[0],), (dice[1],), (dice[2],)))
+    def _answer(self, view: View, decision: Decision) -> int:
+        game = bytearray(view.packed_state)
+        return self._player.answer(view.drawing, game, KINDS.index(decision.kind), COLOURS.index(decision.seat))
 
-    def _targets(self, scout: Scout, space: int) -> list[tuple[int, str | None]]:
-        """The keys for firing from a space: first those towards robots, the most damaged and richest first, then random ones."""
-        seen = [(scout.target(space, key), key) for key in range(8)]
-        aims = [(target.damage + 0.3 * target.vp, key, target.colour) for target, key in seen if target is not None]
-        blind = self._random.sample(range(8), UNITS)
-        return [(key, robot) for _, key, robot in sorted(aims, reverse=True)] + [(key, None) for key in blind]
+    def _program(self, view: View, decision: Decision) -> Program:
+        plan, look = Plan.from_code(self._answer(view, decision)), self._player.look
+        reasons = [Reason("bots.shove", {"robot": COLOURS[seat - 1]}) for seat in look["pushed"].tolist() if seat]
+        reasons += [Reason("bots.fire", {"robot": COLOURS[seat - 1]}) for seat in look["targets"].tolist() if seat]
+        self.reasons = (*_destination(view, decision.seat, int(look["goal"])), *reasons) or (Reason("bots.wander"),)
+        return plan.program
 
 
-def _routes(scout: Scout) -> Iterator[PlannedRoute]:
-    """All routes of one or two blue dice that do not lead into a pit; if there is none, one step north."""
-    found = False
-    for heading in BLUE_HEADINGS if scout.at != OUT else ():
-        for number, first in enumerate(scout.ray(scout.at, heading), 1):
-            if first is None:
-                break
-            found, die = True, Die(BLUE, number, heading)
-            yield PlannedRoute((die,), (first,))
-            for turn in BLUE_HEADINGS:
-                for length, second in enumerate(scout.ray(first.end, turn), 1):
-                    if second is None:
-                        break
-                    yield PlannedRoute((die, Die(BLUE, length, turn)), (first, second))
-    if not found:
-        yield PlannedRoute((Die(BLUE, 1, BLUE_HEADINGS[0]),), (Drive(max(0, scout.at)),))
+def _worth(number: int) -> int:
+    """How welcome the champion module of a robot and its arena is."""
+    return LIKING[MODULES.index(CHAMPION_MODULES[number])]
 
 
-def _worth(scout: Scout, route: PlannedRoute) -> float:
-    """The value of a route: tokens, pushes into pits and repairs; less for barriers, mines, high voltage, bumps and distance."""
-    end = route.drives[-1].end
-    worth = 10.0 * scout.tokens.get(end, 0) - 0.7 * scout.to_tokens(end) - 3 * scout.charged(end)
-    worth += 2.0 * scout.me.damage * (end in scout.workshops)
-    for die, drive in zip(route.dice, route.drives, strict=True):
-        worth -= (1 + scout.me.damage) * drive.barriers + 0.5 * drive.bumps + 0.1 * die.number
-        worth += 4.0 * (drive.shoved is not None)
-    return worth
+def _robot(view: View, seat: str) -> RobotView:
+    return next(robot for robot in view.robots if robot.colour == seat)
+
+
+def _destination(view: View, seat: str, space: int) -> tuple[Reason, ...]:
+    """Why it drives to a space."""
+    arena = view.drawing.arena
+    tokens = {arena.vp_space[number]: count for number, count in view.tokens.items()}
+    if space == OUT:
+        return ()
+    if tokens.get(space):
+        return (Reason("bots.token", {"tokens": tokens[space]}),)
+    repairs = arena.kind[space] == WORKSHOP and view.mode != "training" and _robot(view, seat).damage
+    return (Reason("bots.workshop"),) if repairs else ()
+
+
+class BeginnerBot(RookieBot):
+    """A rookie that plans fewer than half of its rounds, and leaves the low starting numbers to the other operators.
+
+    Somebody who drives to the nearest token and fires once wins two in five games against three beginners.
+    """
+
+    attention: ClassVar = {"training": 0.39, "rfl": 0.47}  # how often it plans, by mode
+    takes_lowest = False
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._random = random.Random(seed)
+
+    def _program(self, view: View, decision: Decision) -> Program:
+        if self._random.random() < self.attention.get(view.mode, self.attention["rfl"]):
+            return super()._program(view, decision)
+        self.reasons = (Reason("bots.wander"),)
+        return random_program(_robot(view, decision.seat).modules, self._random, 0.5)
