@@ -98,15 +98,16 @@ def test_plays_the_same_in_bots_and_environments() -> None:
 def test_plays_the_same_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(3):
         game, rng = positions(seed), random.Random(seed)
-        native, interpreted = RookieBot(seed), RookieBot(seed)
+        native = RookieBot(seed)
+        with monkeypatch.context() as patched:
+            patched.setattr(PLAYERS, "functions", PLAYERS.interpreted)
+            interpreted = RookieBot(seed)
         for _ in range(40):
             if not game.decisions:
                 break
             decision = rng.choice(game.decisions)
             view = game.see(decision.seat)
             answer = native.choose(view, decision, 1.0)
-            with monkeypatch.context() as patched:
-                patched.setattr(PLAYERS, "functions", PLAYERS.interpreted)
-                assert interpreted.choose(view, decision, 1.0) == answer
+            assert interpreted.choose(view, decision, 1.0) == answer
             assert interpreted.reasons == native.reasons
             game.answer(decision, random_answer(rng, game, decision))

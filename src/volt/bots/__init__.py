@@ -6,15 +6,12 @@ from typing import Protocol
 
 from volt.game import Answer, Decision, View
 
-from .analysis import Candidate, Thoughts
-from .players.champion import ChampionBot
+from .players.champion import ChampionBot, RegularBot, VeteranBot
 from .players.random import RandomBot
-from .players.regular import RegularBot
 from .players.rookie import BeginnerBot, RookieBot
 from .players.tactician import TacticianBot
-from .players.veteran import VeteranBot
-from .reasons import Reason
 from .review.coach import coach
+from .thoughts import Candidate, Reason, Thoughts
 
 __all__ = [
     "BOTS",

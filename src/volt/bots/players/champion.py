@@ -1,4 +1,7 @@
-"""The champion: a network and short searches predict what everybody will program; a search finds the best reply."""
+"""The champion: a network and short searches predict what everybody will program; a search finds the best reply.
+
+The regular and the veteran play what the network predicts, without search.
+"""
 
 from collections.abc import Sequence
 
@@ -10,13 +13,11 @@ from volt.game.vocabulary import COLOURS
 from volt.rules.dialect.packed_struct import layout, unpack
 from volt.rules.state import SEATS, State
 
-from ..analysis import Thoughts
 from ..champion.observation import IMITATED
 from ..champion.policy import Policy, shipped_policy
-from ..reasons import Reason
 from ..search.position import Array, Effort, SearchPosition
-from .search_bot import SHORTEST
-from .tactician import FINALISTS, ROUNDS, TacticianBot
+from ..thoughts import Reason, Thoughts
+from .tactician import FINALISTS, ROUNDS, SHORTEST, TacticianBot
 
 SEARCHES = 0.05  # seconds; with less, it does not search from the others' seats
 BRIEF, BRIEF_SHARE = 12, 0.65  # plans that the network then proposes for each seat, and its share of the effort
@@ -27,6 +28,7 @@ LEARNT = "draft"  # what the network then answers alone: it depends most on what
 FORETOLD = 48  # plans of another seat that the network predicts for a review
 PROPOSED = 24  # plans of every seat that the network proposes to the search
 EXPECTED = 16  # plans of another seat that are expected after a search from there
+REGULAR_WARMTH, VETERAN_WARMTH = 1.05, 0.5  # sampling temperatures (docs/champion.md)
 OTHERS, BREEDING = 0.55, 0.85  # shares of the effort: the end of the searches for the others, and of its own
 TACTICIAN, OWN_LEVEL = range(len(IMITATED))
 
@@ -114,6 +116,23 @@ class ChampionBot(TacticianBot):
         known = foretell(self._policy, position, count, (TACTICIAN,), warmth, seats)
         effort.skip()
         return known
+
+
+class RegularBot(ChampionBot):
+    """The champion's network without search: usually one of the better plans, sometimes one that only looks good.
+
+    It plays like the strong players the network learned from, but slips up now and then, as people do.
+    """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, warmth=REGULAR_WARMTH)
+
+
+class VeteranBot(ChampionBot):
+    """The champion's network without search: nearly always one of the plans that it likes best."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, warmth=VETERAN_WARMTH)
 
 
 def foretell(

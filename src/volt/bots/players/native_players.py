@@ -39,6 +39,7 @@ class NativePlayers:
         state = State()
         seed_state(state, seed)
         self._chance, self._policy = packed(state), policy
+        self._rules = PLAYERS.functions  # loaded here, rather than while somebody waits for the first answer
         self._look = np.zeros(1, layout(Outlook))
         self.look = self._look[0]
 
@@ -47,7 +48,7 @@ class NativePlayers:
         values = np.zeros(len(at), np.int64)
         given = (np.ascontiguousarray(part, np.int64) for part in (at, kinds, seats))
         ground = ground_of(drawing)[1] if self._policy == HEURISTIC else NO_GROUND
-        PLAYERS.functions.answer_seats(
+        self._rules.answer_seats(
             values, games, *given, self._chance, packed_arena(drawing), ground, self._look, self._policy
         )
         return values

@@ -11,7 +11,7 @@ from volt.game.vocabulary import COLOURS, KINDS, MODULES
 from volt.rules.arena import OUT, WORKSHOP
 from volt.rules.questions import QUESTIONS
 
-from ..reasons import Reason
+from ..thoughts import Reason
 from .native_players import NativePlayers
 from .policies import ROOKIE
 from .rookie_answers import LIKING

@@ -18,7 +18,7 @@ from volt.rules.dialect.packed_struct import layout, pack, unpack
 from volt.rules.events import EventLog
 from volt.rules.state import SEATS, State
 
-from ..analysis import Candidate
+from ..thoughts import Candidate
 from .deadline import Deadline
 from .evaluation import PARTIES
 from .native_search import SEARCH, ground_of

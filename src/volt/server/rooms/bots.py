@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from volt.arenas import load, read, write
 from volt.bots import BOTS, Bot
-from volt.bots.reasons import Reason
+from volt.bots.thoughts import Reason
 from volt.game import Answer, Decision, Game, Plan
 from volt.game.decisions import answer_text
 from volt.game.events import PackedEvents

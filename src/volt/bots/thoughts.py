@@ -1,11 +1,23 @@
-"""What a bot considered before it chose, to be shown when the round is over."""
+"""What a bot says about its answer: reasons in words, and what it considered, to be shown when the round is over."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from volt.game import Answer, Plan
+from volt.texts import Parameter
 
-from .reasons import Reason, percent
+
+@dataclass(frozen=True)
+class Reason:
+    """A key of ``volt.texts`` with its parameters; a robot is given by its colour, a program in notation."""
+
+    key: str
+    params: Mapping[str, Parameter] = field(default_factory=dict)
+
+
+def percent(share: float) -> int | str:
+    """A share in whole per cent, or "< 1"."""
+    return "< 1" if 0 < share < 0.01 else round(100 * share)
 
 
 @dataclass(frozen=True)
