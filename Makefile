@@ -9,7 +9,7 @@
 # make shots  take screenshots of every screen in three languages, six sizes and both themes, and list what does not fit
 # make wire   generate the client's types and the table of events from their declarations
 # make audit  check the dependencies for known vulnerabilities
-# make lock   update requirements.lock
+# make lock   update requirements.lock (everything) and requirements-server.lock (what the game needs)
 
 PYTHON ?= python3
 VENV := .venv
@@ -19,6 +19,9 @@ READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
 TORCH := $(VENV)/.torch
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
+COMPILE = $(BIN)/pip-compile -q --strip-extras --generate-hashes --unsafe-package volt-arena --no-emit-index-url --no-emit-find-links \
+	--no-emit-trusted-host --no-header
+STEP := $(PYTHON) scripts/step
 MODULES := web/node_modules/.ready
 JOBS ?= 2
 PAGE := src/volt/server/page/index.html
@@ -90,9 +93,10 @@ wire: $(READY)
 
 lock: $(READY)
 	@$(BIN)/pip install -q pip-tools
-	@$(BIN)/pip-compile -q --strip-extras --generate-hashes --unsafe-package volt-arena --extra dev --no-emit-index-url --no-emit-find-links \
-		--no-emit-trusted-host --no-header -o requirements.lock pyproject.toml
-	@echo "requirements.lock written"
+	@printf 'editables\nhatchling\n' > $(VENV)/build.in
+	@$(COMPILE) --extra dev -o requirements.lock pyproject.toml
+	@$(COMPILE) --extra server --extra postgresql --extra redis -c requirements.lock -o requirements-server.lock pyproject.toml $(VENV)/build.in
+	@echo "requirements.lock and requirements-server.lock written"
 
 audit: $(READY)
 	@$(BIN)/pip install -q pip-audit
@@ -108,37 +112,30 @@ services: $(READY) $(MODULES)
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c '$(OLD_ENOUGH)'
-	@echo "== setting up $(VENV) (once; takes about a minute)"
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { $(NO_VENV); exit 1; }
-	@$(PIP) -r requirements.lock
-	@$(PIP) --no-build-isolation --no-deps -e .
-	@echo "== compiling the rules"
-	@$(BIN)/python -m volt.compile > /dev/null || true
+	@test -x $(BIN)/python || $(STEP) "creating $(VENV)" $(PYTHON) -m venv $(VENV) || { $(NO_VENV); exit 1; }
+	@$(STEP) "installing Python packages, those of the tests too (once, about a minute)" $(PIP) --require-hashes -r requirements.lock
+	@$(STEP) "installing VOLT" $(PIP) --no-build-isolation --no-deps -e .
+	@$(STEP) "compiling the rules" $(BIN)/python -m volt.compile || true
 	@touch $(PLAYABLE) $(READY)
 
 # PyTorch, for the tests of training; where it cannot be had they are skipped
 $(TORCH): $(READY)
-	@echo "== installing PyTorch (once)"
 	@sed '/^ *--hash/d; s/ \\$$//' requirements.lock > $(VENV)/constraints.txt
-	@$(PIP) --retries 1 -c $(VENV)/constraints.txt torch==2.13.0 && touch $(TORCH) || echo "PyTorch cannot be installed: training is not tested"
+	@$(STEP) "installing PyTorch (once)" $(PIP) --retries 1 -c $(VENV)/constraints.txt torch==2.13.0 && touch $(TORCH) \
+		|| echo "PyTorch cannot be installed: training is not tested"
 
 # only what the game needs, unless everything is there
-$(PLAYABLE): requirements.lock pyproject.toml
+$(PLAYABLE): requirements-server.lock pyproject.toml
 	@$(PYTHON) -c '$(OLD_ENOUGH)'
-	@echo "== setting up $(VENV) (once; takes about a minute)"
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { $(NO_VENV); exit 1; }
-	@sed '/^ *--hash/d; s/ \\$$//' requirements.lock > $(VENV)/constraints.txt
-	@$(PIP) -c $(VENV)/constraints.txt hatchling editables numpy msgspec
-	@$(PIP) -c $(VENV)/constraints.txt --no-build-isolation -e '.[server]'
-	@echo "== compiling the rules"
-	@$(BIN)/python -m volt.compile > /dev/null || true
+	@test -x $(BIN)/python || $(STEP) "creating $(VENV)" $(PYTHON) -m venv $(VENV) || { $(NO_VENV); exit 1; }
+	@$(STEP) "installing Python packages (once)" $(PIP) --require-hashes -r requirements-server.lock
+	@$(STEP) "installing VOLT" $(PIP) --no-build-isolation --no-deps -e .
+	@$(STEP) "compiling the rules" $(BIN)/python -m volt.compile || true
 	@touch $(PLAYABLE)
 
 $(MODULES): web/package-lock.json | $(PLAYABLE)
-	@echo "== installing the dependencies of the page (once)"
-	@scripts/npm ci
+	@$(STEP) "installing the packages of the page (once)" scripts/npm ci
 	@touch $(MODULES)
 
 $(PAGE): $(WEB) $(MODULES)
-	@echo "== building the page"
-	@scripts/npm run -s build -- --logLevel warn
+	@$(STEP) "building the page" scripts/npm run -s build -- --logLevel warn

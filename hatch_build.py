@@ -44,7 +44,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
                 return
         if not sources:
             raise RuntimeError("the page is not built and web/ is missing: build from a clone or a source archive")
-        for command in (("install", "--no-save"), ("run", "-s", "build", "--", "--logLevel", "warn")):
+        for command in (("ci",), ("run", "-s", "build", "--", "--logLevel", "warn")):
             subprocess.run(["npm", "--loglevel=error", *command], cwd=root / "web", check=True)
 
     def _build_rules(self, root: Path) -> list[str]:

@@ -210,11 +210,21 @@ def test_servers_with_known_holes_are_not_taken() -> None:
     assert tuple(map(int, lowest["uvicorn"].split("."))) >= (0, 46)
 
 
+def locked(name: str) -> dict[str, tuple[str, bool]]:
+    """The packages of a lock file: version, and whether it has hashes."""
+    lock = (ROOT / name).read_text(encoding="utf-8")
+    packages = re.findall(r"^([\w.-]+)(?:\[[\w,]+\])?==([\w.]+)(.*?)(?=^\S|\Z)", lock, re.MULTILINE | re.DOTALL)
+    return {package: (version, "--hash=sha256:" in rest) for package, version, rest in packages}
+
+
 def test_every_locked_package_has_hashes() -> None:
-    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    packages = re.findall(r"^[\w.\[\]-]+==.*?(?=^\S|\Z)", lock, re.MULTILINE | re.DOTALL)
-    assert len(packages) > 50
-    assert [package for package in packages if "--hash=sha256:" not in package] == []
+    everything, game = locked("requirements.lock"), locked("requirements-server.lock")
+    assert len(everything) > 50
+    assert all(hashed for _, hashed in everything.values())
+    assert game.items() <= everything.items()
+    extras = PROJECT["optional-dependencies"]
+    wanted = [*PROJECT["dependencies"], *extras["server"], *extras["postgresql"], *extras["redis"]]
+    assert {re.match(r"[\w.-]+", line)[0] for line in wanted} <= game.keys()  # type: ignore[index]
 
 
 def test_the_page_is_built_from_locked_packages_on_every_platform() -> None:
