@@ -13,7 +13,7 @@ import cupy
 import numpy as np
 
 from volt.rules.dialect.packed_struct import layout
-from volt.rules.interface.plan_codes import BITS, DICE
+from volt.rules.interface.plan_codes import BITS, DIE_SLOTS
 from volt.rules.questions import PROGRAM
 from volt.rules.state import ANSWER_BYTES, ANSWERS, Robot, State
 from volt.sim import Batch
@@ -48,7 +48,7 @@ extern "C" __global__ void choose(const unsigned char *seen, const unsigned char
         int number = roll(4) + 1, taken = 0;
         for (int who = 0; who < 4; who++) taken |= 1 << own[{_ROBOTS} + who * {layout(Robot).itemsize} + {_NUMBER}];
         while (taken >> number & 1) number = number % 4 + 1;
-        answers[i] = plan | (long long)number << {BITS * DICE};
+        answers[i] = plan | (long long)number << {BITS * DIE_SLOTS};
     }} else {{
         int total = 0;
         for (int b = 0; b < {ANSWER_BYTES}; b++) total += __popc(bits[b]);
@@ -147,7 +147,9 @@ def equal_stepped(games: int = 20_000, steps: int = 200, **options: Any) -> bool
     rng = np.random.default_rng(1)
     for _ in range(steps):
         answers = np.where(
-            cpu.questions[0] == PROGRAM, rng.integers(0, 1 << BITS * DICE + 3, games), rng.integers(0, ANSWERS, games)
+            cpu.questions[0] == PROGRAM,
+            rng.integers(0, 1 << BITS * DIE_SLOTS + 3, games),
+            rng.integers(0, ANSWERS, games),
         )
         gpu.step(answers)
         cpu.step(answers)

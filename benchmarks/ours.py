@@ -12,7 +12,7 @@ from volt.compile import RULES
 from volt.rules.dialect.packed_struct import layout
 from volt.rules.events import EventLog
 from volt.rules.interface.entry_points import deal_game
-from volt.rules.interface.plan_codes import BITS, DICE, die_code
+from volt.rules.interface.plan_codes import die_code, lone_die, with_number
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, UNITS, State
@@ -155,9 +155,9 @@ def any_plans(rng: np.random.Generator, batch: Batch) -> Any:
     taken = batch.games["robots"]["number"]
     free = np.stack([(taken != number).all(axis=1) for number in range(1, SEATS + 1)], axis=1)
     number = 1 + (rng.random((games, SEATS)) * free).argmax(axis=1)
-    plans = number << BITS * DICE
+    plans = with_number(0, number)
     for unit in range(UNITS):
-        plans |= codes[:, unit] << BITS * 2 * unit
+        plans |= lone_die(2 * unit, codes[:, unit])
     return plans
 
 

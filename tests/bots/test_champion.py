@@ -1,6 +1,9 @@
 """The champion's network on NumPy: what it sees, which programs it can pick, its speed and size."""
 
+import os
 import random
+import subprocess
+import sys
 import time
 from itertools import product
 
@@ -11,7 +14,8 @@ from support.games import answered
 from support.players import play_on, random_drawing, random_setup
 from volt.bots import BOTS, ChampionBot, RandomBot
 from volt.bots.champion.boards import board_of
-from volt.bots.champion.network import NUMBERS, Network, Shape, layers
+from volt.bots.champion.features import Shape, layers
+from volt.bots.champion.network import Network
 from volt.bots.champion.observation import IMITATED, OUT, SHAPES, observe, part
 from volt.bots.champion.one_core import _threads, one_core
 from volt.bots.champion.policy import SHIPPED, Policy, load_weights, save_weights, shipped_policy
@@ -22,6 +26,7 @@ from volt.game.vocabulary import COLOURS, KINDS, modules_of
 from volt.rules.activation import next_robot
 from volt.rules.arena import HEADINGS, PIT, WATER, barrier_towards, neighbour, wall_towards
 from volt.rules.dialect.packed_struct import layout
+from volt.rules.interface.plan_codes import FACES
 from volt.rules.questions import PROGRAM
 from volt.rules.state import NOBODY, SEATS, State
 
@@ -117,7 +122,7 @@ def test_tables_follow_the_arena() -> None:
         tables = {name: boards.tables[name][0] for name in ("ends", "crossed", "closeness")}
         for space, heading in product(range(arena.spaces), range(HEADINGS)):
             at, crossed = space, 0
-            for number in range(NUMBERS):
+            for number in range(FACES):
                 if at != boards.spaces and not wall_towards(arena, at, heading):
                     crossed += barrier_towards(arena, at, heading, False)
                     at = neighbour(arena, at, heading)
@@ -213,3 +218,33 @@ def test_the_network_alone_beats_chance() -> None:
 
 def test_levels_are_bots() -> None:
     assert set(IMITATED) < set(BOTS)
+
+
+ONE_MORE_MODULE = """
+import sys
+from types import SimpleNamespace
+import volt.rules.module_ids as ids
+sys.modules["volt.rules.modules.added"] = SimpleNamespace(FACTS=ids.Module(len(ids.NAMES), ids.RED))
+ids.NAMES += ("added",)
+ids.LAST_MODULE += 1
+from volt.bots import ChampionBot
+from volt.game import Game
+owned = set()
+for seed in range(8):
+    game = Game(seed=seed)
+    bots = {seat: ChampionBot(1) for seat in game.seats}
+    while game.round < 3:
+        decision = game.decisions[0]
+        view = game.see(decision.seat)
+        game.answer(decision, bots[decision.seat].choose(view, decision, 1.0))
+        owned |= {module for robot in view.robots for module in (*robot.modules, *(robot.inventory or ()))}
+assert "added" in owned
+"""
+
+
+def test_plays_on_when_a_module_is_added() -> None:
+    """The shipped weights have no input for it; they still fit."""
+    interpreted = os.environ | {"VOLT_NATIVE": "0"}
+    command = [sys.executable, "-c", ONE_MORE_MODULE]
+    done = subprocess.run(command, env=interpreted, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

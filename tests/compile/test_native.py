@@ -25,7 +25,7 @@ from volt.game import Game
 from volt.rules.dialect.packed_struct import layout, pack, packed_view
 from volt.rules.events import EventLog
 from volt.rules.interface.entry_points import StepBuffer, open_question
-from volt.rules.interface.plan_codes import BITS, DICE, die_code
+from volt.rules.interface.plan_codes import BITS, DIE_SLOTS, die_code
 from volt.rules.interface.reach import DieReach, RoundReach
 from volt.rules.module_ids import NOZZLE, RAM
 from volt.rules.questions import PROGRAM
@@ -81,7 +81,7 @@ def test_games_that_are_stepped_are_equal(options: dict[str, Any], kind: str) ->
         rules.imagine_worlds(worlds, seen[one : one + 1], known, arena, log, scratch, int(seats[one]), 1, 2)
         answers = np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else -1 for mask in batch.legal_mask()])
         dice = [die_code(1 + rng.randrange(2), rng.randint(1, 6), 2 * rng.randrange(4)) for _ in range(3)]
-        plan = sum(die << 2 * BITS * unit for unit, die in enumerate(dice)) | rng.randint(1, 4) << BITS * DICE
+        plan = sum(die << 2 * BITS * unit for unit, die in enumerate(dice)) | rng.randint(1, 4) << BITS * DIE_SLOTS
         rules.step(games, scratch, arena, log, np.where(kinds == PROGRAM, plan, answers), 0, FEW)
     assert set(rules.calls) == LOOPS
 
@@ -98,10 +98,10 @@ def test_games_with_their_events_are_equal(seed: int) -> None:
             break
         kind, who = divmod(open_question(game), 8)
         if kind == PROGRAM:
-            assert not rules.program_logged(data, buffer, arena, who, 7 << BITS * DICE)
+            assert not rules.program_logged(data, buffer, arena, who, 7 << BITS * DIE_SLOTS)
             plan = random_plan(rng, game, who)
             assert rules.stage_program(bytearray(data), who, plan) == 0
-            rules.stage_program(bytearray(data), who, rng.getrandbits(BITS * DICE))
+            rules.stage_program(bytearray(data), who, rng.getrandbits(BITS * DIE_SLOTS))
             assert rules.program_logged(data, buffer, arena, who, plan)
         elif number % 3:
             rules.answer_logged(data, buffer, arena, rng.choice(legal_answers(game)))

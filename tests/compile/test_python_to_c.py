@@ -18,7 +18,7 @@ from volt.compile.python_to_c import FunctionTranslator, translate
 from volt.rules.dialect.packed_struct import i8, i32, i64, layout, packed_struct, u8, u64
 from volt.rules.dialect.registry import in_order, rule
 from volt.rules.interface.entry_points import deal_game
-from volt.rules.interface.plan_codes import BITS, DICE, die_code
+from volt.rules.interface.plan_codes import BITS, DIE_SLOTS, die_code
 from volt.rules.questions import PROGRAM
 from volt.rules.rng import rand
 from volt.rules.state import Robot, State
@@ -151,7 +151,7 @@ def test_stepping_by_the_kernels_is_equal(emulated: Any, options: dict[str, Any]
         assert np.array_equal(cpu.raw(cpu.observe(seats)), gpu.raw(seen))
         answers = np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else -1 for mask in cpu.legal_mask()])
         dice = [die_code(1 + rng.randrange(2), rng.randint(1, 6), 2 * rng.randrange(4)) for _ in range(3)]
-        plan = sum(die << 2 * BITS * unit for unit, die in enumerate(dice)) | rng.randint(1, 4) << BITS * DICE
+        plan = sum(die << 2 * BITS * unit for unit, die in enumerate(dice)) | rng.randint(1, 4) << BITS * DIE_SLOTS
         answers = np.where(kinds == PROGRAM, plan, answers)
         cpu.step(answers)
         emulated("step", gpu.games, checkpoints, arena, answers)

@@ -13,7 +13,8 @@ from support.paths import ROOT
 from volt.arenas import load, space_index, space_name
 from volt.bots import ChampionBot, RandomBot
 from volt.bots.champion.boards import board_of
-from volt.bots.champion.network import Network, Shape
+from volt.bots.champion.features import Shape
+from volt.bots.champion.network import Network
 from volt.bots.champion.observation import IMITATED, observe, part
 from volt.bots.champion.policy import SHIPPED, Policy, load_weights
 from volt.cli.main import app

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from volt.rules.interface.plan_codes import BITS, DICE
+from volt.rules.interface.plan_codes import BITS, DIE_SLOTS
 from volt.rules.questions import PROGRAM
 from volt.sim import Batch
 
@@ -44,7 +44,7 @@ def test_stepped_games_are_equal(options: dict[str, Any]) -> None:
         for one, other in zip((kinds, seats), gpu.questions, strict=True):
             assert np.array_equal(one, cupy.asnumpy(other))
         assert np.array_equal(cpu.raw(cpu.observe(seats)), cupy.asnumpy(gpu.observe(cupy.asarray(seats))))
-        plans, answers = rng.integers(0, 1 << BITS * DICE + 3, GAMES), rng.integers(0, 256, GAMES)
+        plans, answers = rng.integers(0, 1 << BITS * DIE_SLOTS + 3, GAMES), rng.integers(0, 256, GAMES)
         chosen = np.where(kinds == PROGRAM, plans, answers)
         cpu.step(chosen)
         gpu.step(cupy.asarray(chosen))

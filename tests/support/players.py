@@ -10,7 +10,7 @@ from volt.game.engine import Engine
 from volt.game.setup import Setup, make_setup, seats_for
 from volt.game.vocabulary import MODULES as NAMES
 from volt.rules.arena import NOTHING, PIT, PLAIN, START, VOLTAGE, VP, WALL, WATER, WORKSHOP
-from volt.rules.interface.plan_codes import BITS, DICE, die_code
+from volt.rules.interface.plan_codes import die_code, lone_die, with_number
 from volt.rules.module_ids import BLUE, NOZZLE, RAM, RED
 from volt.rules.module_table import MODULES
 from volt.rules.phases import PROGRAMMING, step_of
@@ -117,9 +117,9 @@ def random_plan(rng: random.Random, state: State, who: int) -> int:
     plan = 0
     for unit, dice in enumerate(random_dice(rng, state, who)):
         for slot, die in enumerate(dice):
-            plan |= die_code(*die) << BITS * (2 * unit + slot)
+            plan |= lone_die(2 * unit + slot, die_code(*die))
     number = rng.choice([number for number in range(1, 5) if number_free(state, number)])
-    return plan | number << BITS * DICE
+    return with_number(plan, number)
 
 
 def over(state: State) -> bool:

@@ -2,7 +2,7 @@
 
 from volt.rules.dialect.packed_struct import i64, u8
 from volt.rules.dialect.registry import rule
-from volt.rules.interface.plan_codes import BITS, DICE, dice_left, die_code, place_dice, with_die
+from volt.rules.interface.plan_codes import DIE_SLOTS, dice_left, die_code, lone_die, place_dice, with_die, with_number
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.nozzle import HIGH, LOW, steers_diagonally
 from volt.rules.modules.ram import holds_two
@@ -43,7 +43,7 @@ def _mask_program(mask: list[u8], at: int, game: State, seat: int, stage: int, d
             mask[at + NUMBER + number - 1] = number_free(game, number)
     else:
         plan = 0
-        for which in range(DICE):
+        for which in range(DIE_SLOTS):
             plan = with_die(plan, which, dice[die + which])
         blue = dice_left(plan, BLUE) > 0
         red = dice_left(plan, RED) > 0
@@ -67,7 +67,7 @@ def write_masks(
     for i in range(len(at)):
         game = games[at[i]]
         if kinds[i] == PROGRAM:
-            _mask_program(mask, i * ACTIONS, game, seats[i], stages[i], dice, i * DICE)
+            _mask_program(mask, i * ACTIONS, game, seats[i], stages[i], dice, i * DIE_SLOTS)
         elif kinds[i] > 0:
             for answer in range(ANSWERS):
                 mask[i * ACTIONS + ANSWER + answer] = game.question.legal[answer >> 3] >> (answer & 7) & 1
@@ -96,10 +96,10 @@ def take_actions(
             values[i] = action - ANSWER
         elif stage == TAKING:
             answered[i] = 1
-            values[i] = (action - NUMBER + 1) << BITS * DICE
-            for slot in range(DICE):
-                values[i] |= dice[row * DICE + slot] << BITS * slot
-                dice[row * DICE + slot] = 0
+            values[i] = with_number(0, action - NUMBER + 1)
+            for slot in range(DIE_SLOTS):
+                values[i] |= lone_die(slot, dice[row * DIE_SLOTS + slot])
+                dice[row * DIE_SLOTS + slot] = 0
             stages[row] = 0
             places[row] = 0
         elif stage == PLACING:
@@ -107,7 +107,7 @@ def take_actions(
             stages[row] = FOURTH if action > PLACE else TAKING
         else:
             slot = 2 * stage if stage < PLACING else 2 * places[row] - 1
-            dice[row * DICE + slot] = CODES[action]
+            dice[row * DIE_SLOTS + slot] = CODES[action]
             last = stage == PLACING - 1 and not holds_two(games[at[i]], seats[i])
             stages[row] = TAKING if last else stage + 1
 
@@ -118,7 +118,7 @@ def without_illegal_units(scratch: State, equipped: int, plan: i64) -> i64:
     scratch.robots[0].equipped = equipped
     place_dice(scratch, 0, plan)
     legal = plan
-    for which in range(DICE):
+    for which in range(DIE_SLOTS):
         if unit_is_illegal(scratch, 0, which // 2):
             legal = with_die(legal, which, 0)
     return legal

@@ -19,7 +19,7 @@ from volt.arenas import Drawing
 from volt.game import Die
 from volt.game.decisions import answer_text, to_word
 from volt.game.vocabulary import UNITS
-from volt.rules.interface.plan_codes import DICE
+from volt.rules.interface.plan_codes import DIE_SLOTS
 
 from .action_rules import ACTIONS, ANSWER, NUMBER, PICKED, PLACE
 from .native_envs import ENVS
@@ -56,7 +56,7 @@ class Controllers:
     def __init__(self, rows: int) -> None:
         self.stage = np.zeros(rows, np.int64)
         self.place = np.zeros(rows, np.int64)
-        self.dice = np.zeros((rows, DICE), np.int64)
+        self.dice = np.zeros((rows, DIE_SLOTS), np.int64)
 
     def copy(self) -> "Controllers":
         """An independent copy."""

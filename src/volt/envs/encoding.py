@@ -10,7 +10,7 @@ import numpy as np
 from volt.arenas import Drawing
 from volt.game.vocabulary import KINDS
 from volt.rules.arena import MAX_SPACES, OUT, PIT, START, VOLTAGE, VP, WATER, WORKSHOP
-from volt.rules.interface.plan_codes import DICE
+from volt.rules.interface.plan_codes import DIE_CODES, DIE_SLOTS
 from volt.rules.state import DECK_SIZE, DESTROYED, MINES_EACH, SEATS
 
 from .action_rules import STAGES
@@ -50,7 +50,12 @@ PARTS: dict[str, tuple[tuple[int, ...], int, int, int]] = {  # shape, lowest, hi
     "modules": ((SEATS, CARDS), 0, 1, AS_IS),
     "hands": ((SEATS, 3), 0, DECK_SIZE, AS_IS),  # cards of each colour in the inventory
     "mines": ((SEATS, MINES_EACH), OUT, LAST_SPACE, UNSEEN),
-    "dice": ((SEATS, DICE), 0, 96, DIE),  # two to a unit: 0 none, else 1 + 48 if red + 8 × (number − 1) + key
+    "dice": (
+        (SEATS, DIE_SLOTS),
+        0,
+        DIE_CODES,
+        DIE,
+    ),  # two to a unit: 0 none, else 1 + 48 if red + 8 × (number − 1) + key
 }
 
 _SIZES = {name: int(np.prod(shape)) for name, (shape, *_) in PARTS.items()}

@@ -17,7 +17,7 @@ from volt.game.view import draw_worlds, equipped_in, see
 from volt.game.vocabulary import COLOURS
 from volt.rules.dialect.packed_struct import layout, unpack
 from volt.rules.events import EventLog
-from volt.rules.interface.plan_codes import BITS, DICE
+from volt.rules.interface.plan_codes import number_of, with_number
 from volt.rules.interface.worlds import TRIES
 from volt.rules.questions import PROGRAM
 from volt.rules.rng import random_word, seed_rng
@@ -35,7 +35,6 @@ Array = Any  # of NumPy
 FORMS = ("planes", "dict", "text", "flat")
 MAX_ROUNDS = 200
 FIRST = np.zeros(1, np.int64)
-NUMBER_BITS = BITS * DICE  # the starting number of a plan is stored above its dice
 
 
 class SetupOptions(TypedDict, total=False):
@@ -194,10 +193,10 @@ class Match:
         """PROG-3: everybody's plan at once; an operator who is too late takes the next free number, wrapping around to 1."""
         free = list(range(1, self.robots + 1))
         for seat in self.to_program:
-            wish = plans[seat] >> NUMBER_BITS
+            wish = number_of(plans[seat])
             number = min(free, key=lambda number: (number - wish) % self.robots)
             free.remove(number)
-            self.answer(plans[seat] + (number - wish << NUMBER_BITS))
+            self.answer(with_number(plans[seat], number))
 
     def stir(self, chance: int) -> None:
         """Reseed the random number generator from itself and one of 256 values."""

@@ -4,7 +4,7 @@ from volt.rules.activation import LAST_RANK, rank
 from volt.rules.arena import OUT
 from volt.rules.dialect.packed_struct import i16, u8
 from volt.rules.dialect.registry import rule
-from volt.rules.interface.plan_codes import DICE, die_code
+from volt.rules.interface.plan_codes import DIE_SLOTS, colour_of, die_code, face_of, key_of
 from volt.rules.interface.redaction import HAND_BITS, hand_size
 from volt.rules.module_ids import BLUE, LAST_MODULE
 from volt.rules.phases import ACTIVATION, step_of
@@ -29,7 +29,7 @@ MODULES = PLAYING + 9 * SEATS
 HANDS = MODULES + SEATS * CARDS
 MINES = HANDS + SEATS * 3
 DICE_AT = MINES + SEATS * MINES_EACH
-NUMBERS = DICE_AT + SEATS * DICE
+NUMBERS = DICE_AT + SEATS * DIE_SLOTS
 
 
 @rule
@@ -63,9 +63,9 @@ def _write_robot(row: list[i16], at: int, r: int, robot: Robot, own: bool) -> No
         row[at + HANDS + r * 3 + k] = hand_size(robot.inventory, BLUE + k) if own else backs
     for k in range(MINES_EACH):
         row[at + MINES + r * MINES_EACH + k] = robot.mines[k]
-    for k in range(DICE):
+    for k in range(DIE_SLOTS):
         die = robot.dice[k]
-        row[at + DICE_AT + r * DICE + k] = die_code(die.colour, die.number, die.key) if die.colour > 0 else 0
+        row[at + DICE_AT + r * DIE_SLOTS + k] = die_code(die.colour, die.number, die.key) if die.colour > 0 else 0
 
 
 @rule
@@ -91,7 +91,7 @@ def write_row(
     for r in range(SEATS):
         _write_robot(row, at, r, game.robots[(seat + r) % SEATS], r == 0)
     if stage >= 0:
-        for k in range(DICE):
+        for k in range(DIE_SLOTS):
             row[at + DICE_AT + k] = dice[die + k]
 
 
@@ -107,7 +107,7 @@ def write_rows(
 ) -> None:
     """``write_row`` for every game, each redacted for its seat."""
     for i in range(len(seen)):
-        write_row(rows, i * NUMBERS, seen[i], seats[i], kinds[i], asked[i], stages[i], dice, i * DICE)
+        write_row(rows, i * NUMBERS, seen[i], seats[i], kinds[i], asked[i], stages[i], dice, i * DIE_SLOTS)
 
 
 @rule
@@ -120,10 +120,9 @@ def write_facts(facts: list[u8], rows: list[i16], spread: list[int], width: int)
             if columns == AS_IS:
                 facts[at] = min(value, 255)
             elif columns == DIE and value > 0:
-                code = value - 1
-                facts[at + code // 48] = 1
-                facts[at + 2 + code // 8 % 6] = 1
-                facts[at + 8 + code % 8] = 1
+                facts[at + colour_of(value) - BLUE] = 1
+                facts[at + 1 + face_of(value)] = 1
+                facts[at + 8 + key_of(value)] = 1
             elif columns != DIE and columns != UNSEEN:
                 facts[at + value] = 1
             at += columns

@@ -15,7 +15,7 @@ from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 from volt.game.controller import dice_per_unit, open_keys
 from volt.game.vocabulary import UNITS, modules_of
 from volt.rules.dialect.packed_struct import layout
-from volt.rules.interface.plan_codes import BITS, DICE
+from volt.rules.interface.plan_codes import lone_die, with_number
 from volt.rules.questions import PROGRAM
 from volt.rules.state import State
 
@@ -34,11 +34,11 @@ Actions = dict[str, Any]
 def plan_from(action: Any, equipped: int) -> int:
     """The plan of an action, without the units that PROG-5 clears; the fourth die counts only with RAM EXPANSION."""
     one, two, three, place, fourth, number = (int(part) for part in action)
-    plan = number + 1 << BITS * DICE
+    plan = with_number(0, number + 1)
     for unit, pick in enumerate((one, two, three)):
-        plan |= int(CODES[pick]) << BITS * 2 * unit
+        plan |= lone_die(2 * unit, CODES[pick])
     if place and dice_per_unit(modules_of(equipped)) > 1:
-        plan |= int(CODES[fourth]) << BITS * (2 * place - 1)
+        plan |= lone_die(2 * place - 1, CODES[fourth])
     scratch = np.zeros(1, layout(State))
     return int(ENVS.functions.without_illegal_units(scratch, equipped, plan))
 

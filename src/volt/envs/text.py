@@ -8,7 +8,7 @@ from volt.game import Plan, View
 from volt.game.display import monitor
 from volt.game.view import pieces_of
 from volt.game.vocabulary import KINDS, UNITS
-from volt.rules.interface.plan_codes import BITS
+from volt.rules.interface.plan_codes import lone_die
 from volt.rules.questions import PROGRAM
 
 from .action_rules import ACTIONS
@@ -27,7 +27,7 @@ def describe(view: View, kind: int, asked: str, stage: int, dice: Array, mask: A
     if kind == 0:
         return "\n".join([*lines, f"The game is over; {view.winner or 'nobody'} won."])
     if stage >= 0 and dice.any():
-        laid = sum(int(code) << BITS * slot for slot, code in enumerate(dice))
+        laid = sum(lone_die(slot, int(code)) for slot, code in enumerate(dice))
         lines.append(f"Your program so far: {Plan.from_code(laid).program}")
     what = STAGE_WORDS[stage] if kind == PROGRAM else KINDS[kind]
     if asked != view.seat:

@@ -11,7 +11,18 @@ from typing import Final, Self
 
 from msgspec import Struct
 
-from volt.rules.interface.plan_codes import BITS, DICE, colour_of, die_code, die_of, number_of
+from volt.rules.interface.plan_codes import (
+    DIE_CODES,
+    DIE_SLOTS,
+    colour_of,
+    die_code,
+    die_of,
+    face_of,
+    key_of,
+    lone_die,
+    number_of,
+    with_number,
+)
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.state import SEATS
 from volt.texts import Phrase
@@ -19,9 +30,6 @@ from volt.texts import Phrase
 from .vocabulary import HEADINGS, UNITS
 
 _DIE = re.compile(r"([BR])([1-6])(ne|nw|se|sw|n|e|s|w)")
-
-
-DIE_CODES = 96  # two colours, six numbers, eight headings
 
 
 class NotationError(ValueError):
@@ -138,16 +146,15 @@ class Plan(Struct, frozen=True, gc=False):
     @property
     def code(self) -> int | None:
         """The plan as a number (``volt.rules.interface.plan_codes``); None if a unit holds more than two dice."""
-        code = self.number
-        for dice in reversed(self.program.units):
-            code <<= 2 * BITS
+        code = with_number(0, self.number)
+        for unit, dice in enumerate(self.program.units):
             match dice:
                 case ():
                     pass
                 case (die,):
-                    code |= die._code
+                    code |= lone_die(2 * unit, die._code)
                 case (first, second):
-                    code |= first._code | second._code << BITS
+                    code |= lone_die(2 * unit, first._code) | lone_die(2 * unit + 1, second._code)
                 case _:
                     return None
         return code
@@ -155,8 +162,8 @@ class Plan(Struct, frozen=True, gc=False):
     @classmethod
     def from_code(cls, code: int) -> Self:
         """The plan for a plan code; NotationError if it is not one. The number is 0 if none has been taken yet."""
-        dice = [die_of(code, which) for which in range(DICE)]
-        if max(dice) > DIE_CODES or not 0 <= code < SEATS + 1 << BITS * DICE:
+        dice = [die_of(code, which) for which in range(DIE_SLOTS)]
+        if max(dice) > DIE_CODES or not 0 <= code < with_number(0, SEATS + 1):
             raise NotationError(f"{code} is not the code of a plan")
         units = [tuple(map(_decoded, filter(None, pair))) for pair in zip(dice[::2], dice[1::2], strict=True)]
         return cls(Program((units[0], units[1], units[2])), number_of(code))
@@ -164,4 +171,4 @@ class Plan(Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=DIE_CODES)
 def _decoded(code: int) -> Die:
-    return Die(colour_of(code), (code - 1) // 8 % 6 + 1, (code - 1) % 8)
+    return Die(colour_of(code), face_of(code), key_of(code))

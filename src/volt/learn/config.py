@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from volt.arenas import names
 from volt.bots import BOTS
-from volt.bots.champion.network import Shape
+from volt.bots.champion.features import Shape
 from volt.bots.champion.policy import SHIPPED
 from volt.game import SetupError
 from volt.game.setup import make_setup

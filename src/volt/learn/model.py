@@ -7,8 +7,9 @@ import torch
 from torch.nn import functional
 
 from volt.bots.champion.backend import Backend
-from volt.bots.champion.network import NUMBER, PLACE, STAGES, Network, Shape, Sight, layers
-from volt.rules.interface.plan_codes import BITS, DICE
+from volt.bots.champion.features import NUMBER, PLACE, STAGES, Shape, layers
+from volt.bots.champion.network import Network, Sight
+from volt.rules.interface.plan_codes import DIE_SLOTS, die_of, number_of
 from volt.rules.state import UNITS
 
 Array = Any
@@ -67,11 +68,11 @@ def new_weights(shape: Shape, device: str, seed: int) -> dict[str, torch.Tensor]
 
 def picks_of(plans: Array) -> Array:
     """The picks that make up plans, stage by stage; every unit must have a die."""
-    dice = torch.stack([plans >> BITS * slot & 127 for slot in range(DICE)], -1)
+    dice = torch.stack([die_of(plans, slot) for slot in range(DIE_SLOTS)], -1)
     first, second = dice[..., ::2], dice[..., 1::2]
     place = torch.where(second.any(-1), second.bool().int().argmax(-1) + 1, 0)
     fourth = (second.amax(-1) - 1).clip(0)
-    number = (plans >> BITS * DICE) - 1
+    number = number_of(plans) - 1
     return torch.cat([first - 1, torch.stack([place, fourth, number], -1)], -1)
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from volt.bots import BOTS, Bot, Candidate, ChampionBot, TacticianBot
-from volt.bots.champion.network import PARTIES
 from volt.bots.champion.observation import IMITATED, observe
 from volt.bots.champion.policy import Policy, load_weights
+from volt.bots.search.evaluation import PARTIES
 from volt.game import Answer, Decision, Game, Plan, View
 from volt.game.championship import ARENAS, CHAMPION_MODULES
 from volt.game.decisions import asked

@@ -10,10 +10,9 @@ import numpy as np
 import torch
 
 from volt.arenas import Drawing
-from volt.bots.champion.network import CODES
 from volt.bots.champion.observation import part
 from volt.rules.arena import CAUTION, HEADINGS, OUT, E, N
-from volt.rules.interface.plan_codes import BITS, DICE
+from volt.rules.interface.plan_codes import DIE_CODES, DIE_SLOTS, colour_of, die_code, die_of, face_of, key_of, with_die
 
 Array = Any
 QUARTERS = 4
@@ -28,6 +27,10 @@ class Symmetry(NamedTuple):
     def heading(self, heading: int) -> int:
         """Where a heading points afterwards."""
         return ((-heading if self.mirrored else heading) + 2 * self.quarters) % HEADINGS
+
+    def die(self, die: int) -> int:
+        """The code of a die afterwards."""
+        return die_code(colour_of(die), face_of(die), self.heading(key_of(die)))
 
     def space(self, space: int, drawing: Drawing) -> int:
         """Where a space is afterwards."""
@@ -64,8 +67,7 @@ class Symmetries:
         self._device = device
         self._spaces = self._table([[*(s.space(space, drawings[0]) for space in spaces), OUT] for s in self.all])
         self._headings = self._table([[s.heading(heading) for heading in range(HEADINGS)] for s in self.all])
-        dice = [[0, *(code - code % 8 + s.heading(code % 8) + 1 for code in range(CODES))] for s in self.all]
-        self._dice = self._table(dice)
+        self._dice = self._table([[0, *(s.die(die) for die in range(1, DIE_CODES + 1))] for s in self.all])
 
     def _table(self, values: list[list[int]]) -> Array:
         return torch.from_numpy(np.array(values)).to(self._device)
@@ -92,7 +94,7 @@ class Symmetries:
             values[...] = table[way, values.long()].to(values.dtype)
         part(rows, "heading")[...] *= part(rows, "killbot")  # only KillBots have one
         plans = programs["actions"]
-        actions = plans >> BITS * DICE << BITS * DICE
-        for slot in range(DICE):
-            actions = actions | self._dice[one, plans >> BITS * slot & 127] << BITS * slot
+        actions = plans
+        for slot in range(DIE_SLOTS):
+            actions = with_die(actions, slot, self._dice[one, die_of(plans, slot)])
         return programs | {"rows": rows, "actions": actions, "arena": programs["arena"] * len(self.all) + one}

@@ -13,10 +13,11 @@ from torch.nn import functional
 
 from volt.arenas import load
 from volt.bots.champion.boards import Boards
-from volt.bots.champion.network import Network, Shape
+from volt.bots.champion.features import Shape
+from volt.bots.champion.network import Network
 from volt.bots.champion.observation import ROW, part
 from volt.bots.champion.policy import load_weights, save_weights
-from volt.rules.interface.plan_codes import BITS
+from volt.rules.interface.plan_codes import die_of
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, UNITS
 
@@ -95,7 +96,7 @@ class Data:
     def add(self, game: Episode) -> None:
         """Add a game; a decision with an empty unit in any of its plans is left out."""
         programs = part(game.rows, "kind") == PROGRAM
-        whole = np.all([game.actions >> 2 * BITS * unit & 127 for unit in range(UNITS)], axis=(0, 2))
+        whole = np.all([die_of(game.actions, 2 * unit) for unit in range(UNITS)], axis=(0, 2))
         held_out = game.number % self._held_out == 0
         buffers = self.checks if held_out else [self.programs, self.answers]
         for buffer, which in zip(buffers, (programs & whole, ~programs), strict=True):

@@ -10,128 +10,39 @@ milliseconds, so that the number of operations counts as much as their size.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Any
 
 import numpy as np
-from msgspec import Meta
 
 from volt.rules.arena import HEADINGS
-from volt.rules.interface.plan_codes import BITS, DICE
-from volt.rules.module_ids import LAST_MODULE, NOZZLE, RAM
-from volt.rules.modules.nozzle import HIGH as STEERABLE
-from volt.rules.outfits import outfit_code
-from volt.rules.questions import EQUIP_CHOICE, MINE_FROM, PROGRAM, SPACE_CHOICE, START_CHOICE
-from volt.rules.state import SEATS, UNITS
+from volt.rules.interface.plan_codes import DIE_CODES, DIE_SLOTS, FACES, lone_die, with_number
+from volt.rules.module_ids import NOZZLE, RAM
+from volt.rules.questions import EQUIP_CHOICE
+from volt.rules.scoring import SQUAD_MORE
+from volt.rules.state import SEATS
 
+from ..search.evaluation_weights import LACK, MACHINE_PLAYS
 from .backend import Array, Backend
-from .boards import PLANES, Boards
-from .observation import ANSWERS, part
+from .boards import Boards
+from .features import (
+    DIE_SIZE,
+    FOURTH,
+    NUMBER,
+    PLACE,
+    RED_DICE,
+    SPACE,
+    STAGES,
+    Shape,
+    game_features,
+    robot_features,
+    tables,
+)
+from .observation import part
 
 Weights = Mapping[str, Array]
 Choose = Callable[[int, Array], Array]  # stage of a program and its logits -> the pick
-
-KINDS, CHOICES, CODES = PROGRAM + 1, 256, 96  # questions, answers to one, dice on keys
-NUMBERS, PARTIES = 6, SEATS + 1  # of a die; who can win, the fifth is a squad
-RED_DICE, EACH = CODES // 2, 2  # the code of the first red die; dice of each colour
-# stages of a program after its dice: RAM EXPANSION, the starting number
-PLACE, FOURTH, NUMBER = UNITS, UNITS + 1, UNITS + 2
-STAGES = UNITS + 3
-SPATIAL = (START_CHOICE, SPACE_CHOICE, MINE_FROM)
-DIE, ANSWER = 16, 24  # features of a die and of an answer
 NEVER = -1e9
-# initial log odds of winning, by the VP missing
-LACKING = (4.0, 4.1, 2.56, 1.74, 0.82, -0.09, -1.2, -2.0, -2.6, -3.2)
-MACHINE = -0.8  # added for a KillBot
-
-
-@dataclass(frozen=True)
-class Shape:
-    """The size of a network: channels of the map, residual blocks, hidden units, size of keys and queries."""
-
-    channels: Annotated[int, Meta(ge=1)] = 64
-    blocks: Annotated[int, Meta(ge=0)] = 4
-    hidden: Annotated[int, Meta(ge=1)] = 256
-    keys: Annotated[int, Meta(ge=1)] = 32
-
-
-@cache
-def _tables() -> dict[str, Array]:
-    """Constant features of dice, answers and outfits."""
-    code = np.arange(CODES)
-    die = np.zeros((CODES + 1, DIE), np.float32)
-    die[code + 1, code // 48] = die[code + 1, 2 + code // 8 % 6] = die[code + 1, 8 + code % 8] = 1
-    value = np.arange(CHOICES)
-    answer = np.zeros((CHOICES + 1, ANSWER), np.float32)  # all by their bits, small ones one-hot as well
-    answer[1 + value[:15], value[:15]] = 1
-    answer[1:, 15:23] = value[:, None] >> np.arange(8) & 1
-    answer[1:, 23] = 1
-    outfit = np.zeros((LAST_MODULE + 1, CHOICES), np.float32)
-    for other in range(1, LAST_MODULE + 1):
-        for one in range(other):
-            outfit[other, outfit_code(one, other)] = 1
-            outfit[one, outfit_code(one, other)] = one > 0
-    red, straight = code >= 48, code % 2 == 0
-    keys = np.stack([red | straight, red | straight | (code // 8 % 6 < STEERABLE)])  # PROG-2; with a STEERING NOZZLE
-    left = np.arange(EACH + 1) < EACH  # PROG-1: by the number of dice of a colour on the keys
-    dice = keys[:, None, None] & ((left[:, None, None] & ~red) | (left[:, None] & red))
-    spatial = np.isin(np.arange(KINDS), SPATIAL)
-    one_hots = {f"one_hot{n}": np.eye(n, dtype=np.float32) for n in (2, 3, 4, 5, 7, KINDS, STAGES)}
-    return {"die": die, "answer": answer, "outfit": outfit, "dice": dice, "spatial": spatial, **one_hots} | {
-        "lacking": np.array(LACKING, np.float32),
-        "bits": np.arange(1, LAST_MODULE + 1),
-        "bits32": np.arange(32),
-        "who": np.arange(SEATS),
-    }
-
-
-ROBOT = 3 + 4 + 5 + 4 + 3 + 7 + LAST_MODULE + 3 + DICE * DIE + SEATS + 1
-GLOBAL = 4 + 4 + KINDS + 5 + 6 + 3 + LAST_MODULE + 1 + ANSWERS * ANSWER
-
-
-def layers(shape: Shape) -> dict[str, tuple[tuple[int, ...], float]]:
-    """The parameters by name: their shapes, and their initial scale (0: zeros; otherwise times 1 / sqrt(inputs))."""
-    c, h, d = shape.channels, shape.hidden, shape.keys
-    found: dict[str, tuple[tuple[int, ...], float]] = {}
-
-    def linear(name: str, inputs: int, outputs: int, scale: float = 1.0, bias: bool = True) -> None:
-        found[name] = ((inputs, outputs), scale)
-        if bias:
-            found[f"{name}.bias"] = ((outputs,), 0.0)
-
-    linear("planes", PLANES, c)
-    linear("changing", 4 + SEATS, c)
-    linear("robot1", ROBOT, 128)
-    linear("robot2", 128, c)
-    linear("global", GLOBAL + SEATS * c, h)
-    linear("spread", h, c)
-    for i in range(shape.blocks):
-        found[f"block{i}.first"] = ((3, 3, c, c), 1.0)
-        found[f"block{i}.second"] = ((3, 3, c, c), 0.0)
-        if i % 2:
-            linear(f"block{i}.pool", 2 * c, c)
-    linear("trunk1", h + 2 * c + SEATS * c, h)
-    linear("trunk2", h, h)
-    linear("value", h, PARTIES, 0.0)
-    linear("vp", h, SEATS, 0.0)
-    linear("question", h + KINDS, h)
-    linear("answers", h, CHOICES, 0.1)
-    linear("spaces", h, c, 0.1)
-    linear("outfits", h, LAST_MODULE + 1, 0.1)
-    linear("program1", h, h)
-    linear("program.here", c, h, bias=False)
-    linear("program.dice", DICE * DIE + STAGES, h, bias=False)
-    linear("program2", h, h)
-    linear("keys", c, d)
-    found["keys.off"] = ((d,), 0.0)
-    linear("die", h, CODES, 0.1)
-    linear("query", h, 2 * d, 0.1)
-    linear("hit", h, NUMBERS * (SEATS - 1), 0.1)
-    linear("barrier", h, 1, 0.1)
-    linear("place", h, 1 + UNITS, 0.1)
-    linear("number", h, SEATS, 0.1)
-    return found
 
 
 @dataclass
@@ -154,8 +65,9 @@ class Network:
 
     def __init__(self, weights: Weights, shape: Shape, boards: Boards, backend: Backend | None = None) -> None:
         self.weights, self.shape, self.boards, self.backend = weights, shape, boards, backend or Backend()
-        tables = {**_tables(), **boards.tables, "spaces": np.arange(boards.spaces)}
-        self.tables = {name: self.backend.constant(values) for name, values in tables.items()}
+        constants = {**tables(shape), **boards.tables, "spaces": np.arange(boards.spaces)}
+        self.tables = {name: self.backend.constant(values) for name, values in constants.items()}
+        self._robot_features, self._game_features = robot_features(shape), game_features(shape)
         self._kept: dict[str, Array] = {}
 
     def _linear(self, name: str, x: Array) -> Array:
@@ -171,8 +83,12 @@ class Network:
             self._kept[name] = make()
         return self._kept[name]
 
-    def _hot(self, n: int, values: Array) -> Array:
-        return self.tables[f"one_hot{n}"][values]
+    def _hot(self, size: int, values: Array) -> Array:
+        return self.tables[f"one_hot{size}"][values]
+
+    def _together(self, sizes: Mapping[str, int], features: Mapping[str, Array]) -> Array:
+        """Features in the order in which they are declared."""
+        return self.backend.concat([features[name] for name in sizes])
 
     # --- what is seen ---
 
@@ -186,7 +102,7 @@ class Network:
         whole = b.concat([self._globals(rows), robots.reshape(len(rows), -1)])
         whole = b.relu(self._linear("global", whole))
         planes = self._from_weights("planes", lambda: self._linear("planes", t["planes"]))
-        x = planes[arena] + self._linear("changing", self._changing(rows, arena, at))
+        x = planes[arena] + self._linear("changing", self._changing(rows, arena))
         x = x + self._linear("spread", whole)[:, None] + self._put(at, robots)
         x = x.reshape(len(rows), self.boards.columns, self.boards.rows, -1)
         for i in range(self.shape.blocks):
@@ -209,58 +125,64 @@ class Network:
 
     def _robots(self, rows: Array, at: Array) -> Array:
         """Features of every robot."""
-        killbot, playing = part(rows, "killbot"), part(rows, "playing")
-        missing = (part(rows, "goal")[:, None] - part(rows, "vp")).clip(0, 6)
-        active = self._hot(5, part(rows, "active"))[:, :SEATS, None]
-        flags = [flag[..., None] for flag in (playing, killbot, at < self.boards.spaces)]
-        return self.backend.concat(
-            [
-                *flags,
-                self._hot(4, part(rows, "heading") // 2) * killbot[..., None],
-                self._hot(5, part(rows, "number")),
-                self._hot(4, part(rows, "damage").clip(0, 3)),
-                self._hot(3, part(rows, "shield").clip(0, 2)),
-                self._hot(7, missing),
-                self._bits(part(rows, "equipped")),
-                part(rows, "hands").clip(0, 4) / 4,
-                self.tables["die"][part(rows, "dice")].reshape(len(rows), SEATS, -1),
-                self._hot(4, self.tables["who"])[None] + 0 * active,
-                active,
-            ]
-        )
+        size, killbot = self._robot_features, part(rows, "killbot")
+        missing = (part(rows, "goal")[:, None] - part(rows, "vp")).clip(0, size["missing"] - 1)
+        active = self._hot(SEATS + 1, part(rows, "active"))[:, :SEATS, None]
+        features = {
+            "playing": part(rows, "playing")[..., None],
+            "killbot": killbot[..., None],
+            "there": (at < self.boards.spaces)[..., None],
+            "heading": self._hot(size["heading"], part(rows, "heading") // 2) * killbot[..., None],
+            "number": self._hot(size["number"], part(rows, "number")),
+            "damage": self._hot(size["damage"], part(rows, "damage").clip(0, size["damage"] - 1)),
+            "shield": self._hot(size["shield"], part(rows, "shield").clip(0, size["shield"] - 1)),
+            "missing": self._hot(size["missing"], missing),
+            "equipped": self._bits(part(rows, "equipped")),
+            "hands": part(rows, "hands").clip(0, 4) / 4,
+            "dice": self.tables["die"][part(rows, "dice")].reshape(len(rows), SEATS, -1),
+            "who": self._hot(SEATS, self.tables["who"])[None] + 0 * active,
+            "active": active,
+        }
+        return self._together(size, features)
 
     def _globals(self, rows: Array) -> Array:
         """Features of the game."""
-        flat = [part(rows, "round").clip(0, 30) / 10, part(rows, "goal") / 5, part(rows, "mode"), part(rows, "level")]
-        return self.backend.concat(
-            [
-                *(one[:, None] for one in flat),
-                self._hot(4, part(rows, "unit").clip(0, 3)),
-                self._hot(KINDS, part(rows, "kind")),
-                self._hot(5, part(rows, "active")),
-                part(rows, "tokens") / 2,
-                part(rows, "decks") / 8,
-                self._bits(part(rows, "inventory")),
-                part(rows, "squad")[:, None],
-                self.tables["answer"][part(rows, "answers")].reshape(len(rows), -1),
-            ]
-        )
+        size = self._game_features
+        features = {
+            "round": part(rows, "round")[:, None].clip(0, 30) / 10,
+            "goal": part(rows, "goal")[:, None] / 5,
+            "mode": part(rows, "mode")[:, None],
+            "level": part(rows, "level")[:, None],
+            "unit": self._hot(size["unit"], part(rows, "unit").clip(0, size["unit"] - 1)),
+            "kind": self.tables["kind"][part(rows, "kind")],
+            "active": self._hot(size["active"], part(rows, "active")),
+            "tokens": part(rows, "tokens") / 2,
+            "decks": part(rows, "decks") / 8,
+            "inventory": self._bits(part(rows, "inventory")),
+            "squad": part(rows, "squad")[:, None],
+            "answers": self.tables["answer"][part(rows, "answers")].reshape(len(rows), -1),
+        }
+        return self._together(size, features)
 
-    def _changing(self, rows: Array, arena: Array, at: Array) -> Array:
-        """Features of spaces: tokens, own and other mines, spaces on offer, starting spaces."""
-        b, t, spaces = self.backend, self.tables, self.boards.spaces
+    def _changing(self, rows: Array, arena: Array) -> Array:
+        """Features of spaces that change during a game."""
+        t, spaces, mines = self.tables, self.boards.spaces, part(rows, "mines")
         every = t["spaces"][:, None]
-        tokens = ((t["vp"][arena][:, None] == every) * part(rows, "tokens")[:, None]).sum(2)
-        mines = part(rows, "mines")
-        own = (mines[:, None, 0] == every).sum(2)
-        others = (mines[:, None, 1:].reshape(len(rows), 1, -1) == every).sum(2)
         offered = self.legal(rows)[:, :spaces] * t["spatial"][part(rows, "kind")][:, None]
         starts = t["starts"][arena[:, None], part(rows, "side")] * part(rows, "playing")[:, :, None]
-        return b.concat([*(one[..., None] for one in (tokens, own, others, offered)), starts.swapaxes(1, 2)])
+        features = {
+            "tokens": ((t["vp"][arena][:, None] == every) * part(rows, "tokens")[:, None]).sum(2)[..., None],
+            "own mines": (mines[:, None, 0] == every).sum(2)[..., None],
+            "other mines": (mines[:, None, 1:].reshape(len(rows), 1, -1) == every).sum(2)[..., None],
+            "offered": offered[..., None],
+            "starts": starts.swapaxes(1, 2),
+        }
+        return self._together(SPACE, features)
 
     def legal(self, rows: Array) -> Array:
-        """The legal answers as 256 booleans per row."""
-        return (part(rows, "legal")[..., None] >> self.tables["bits32"] & 1).reshape(len(rows), CHOICES) > 0
+        """Whether each answer is legal."""
+        bits = part(rows, "legal")[..., None] >> self.tables["bits32"] & 1
+        return bits.reshape(len(rows), -1)[:, : self.shape.answers] > 0
 
     def _block(self, i: int, x: Array) -> Array:
         b = self.backend
@@ -285,17 +207,18 @@ class Network:
         b, lacking = self.backend, self.tables["lacking"]
         goal, vp, killbot = part(rows, "goal"), part(rows, "vp"), part(rows, "killbot")
         squad = part(rows, "squad") > 0
-        alone = lacking[(goal[:, None] - vp).clip(0, 9)] + MACHINE * killbot
+        alone = lacking[(goal[:, None] - vp).clip(0, len(LACK) - 1)] + MACHINE_PLAYS * killbot
         out = (part(rows, "playing") == 0) | (squad[:, None] & (killbot > 0))
-        team = lacking[(goal + 2 - (vp * killbot).sum(1)).clip(0, 9)] + MACHINE
+        team = lacking[(goal + SQUAD_MORE - (vp * killbot).sum(1)).clip(0, len(LACK) - 1)] + MACHINE_PLAYS
         return b.concat([b.where(out, NEVER, alone), b.where(squad, team, NEVER)[:, None]])
 
     # --- questions ---
 
     def answers(self, sight: Sight) -> Array:
-        """Logits of the 256 answers to each row's question, illegal ones ``NEVER``."""
+        """Logits of the answers to each row's question, illegal ones ``NEVER``."""
         kind = part(sight.rows, "kind")
-        a = self.backend.relu(self._linear("question", self.backend.concat([sight.whole, self._hot(KINDS, kind)])))
+        asked = self.backend.concat([sight.whole, self.tables["kind"][kind]])
+        a = self.backend.relu(self._linear("question", asked))
         logits = (
             self._linear("answers", a)
             + (self._linear("outfits", a) @ self.tables["outfit"]) * (kind == EQUIP_CHOICE)[:, None]
@@ -332,11 +255,11 @@ class Network:
                 die = choose(stage, logits)
                 slot = (2 * place - 1).clip(0) if stage == FOURTH else 2 * stage + 0 * place
                 put = (die + 1) * (place > 0) if stage == FOURTH else die + 1
-                so_far, code = so_far + dice[slot, put], code | put << BITS * slot
+                so_far, code = so_far + dice[slot, put], code | lone_die(slot, put)
                 blue = die < RED_DICE
                 blues, reds = blues + blue, reds + ~blue
                 at = b.where(blue, t["ends"][sight.arena[:, None], at, die % RED_DICE], at)
-        return code | (number + 1) << BITS * DICE
+        return with_number(code, number + 1)
 
     def _keys(self, sight: Sight) -> Array:
         """Keys of all spaces, of "out of the arena", and of nothing, which scores 0: (n, size, spaces + 2)."""
@@ -346,7 +269,7 @@ class Network:
 
     def _dice(self) -> Array:
         """What each die in each slot adds to the hidden units."""
-        weights = self.weights["program.dice"][: DICE * DIE].reshape(DICE, DIE, -1)
+        weights = self.weights["program.dice"][: DIE_SLOTS * DIE_SIZE].reshape(DIE_SLOTS, DIE_SIZE, -1)
         return self._from_weights("dice", lambda: self.tables["die"] @ weights)
 
     def _first(self, logits: Array) -> Array:
@@ -365,7 +288,7 @@ class Network:
         """Hidden units (n, count, hidden) for a pick from there, after the dice so far."""
         b = self.backend
         here = self._linear("program.here", b.pick(sight.map, at))
-        a = b.relu(here + so_far + self.weights["program.dice"][DICE * DIE + stage])
+        a = b.relu(here + so_far + self.weights["program.dice"][DIE_SLOTS * DIE_SIZE + stage])
         return a + b.relu(self._linear("program2", a))
 
     def _heads(self) -> Any:
@@ -383,13 +306,13 @@ class Network:
         arena = sight.arena[:, None]
         weights, bias = self._heads()
         said, asks = a @ weights + bias, 2 * self.shape.keys
-        query, die, hit, barrier = (said[..., i:j] for i, j in pairwise((0, asks, asks + CODES, -1, None)))
+        query, die, hit, barrier = (said[..., i:j] for i, j in pairwise((0, asks, asks + DIE_CODES, -1, None)))
         scores = query.reshape(n, 2 * count, -1) @ keys  # to drive to each space, and to fire at it
         found = b.look_up(scores.reshape(n, count, -1), t["reach"][arena, at])
         blue = found[..., :RED_DICE] + barrier * t["crossed"][arena, at]
         line = found[..., RED_DICE:].reshape(n, count, HEADINGS, -1).sum(3)
         targets = b.like(self._targets(sight, at), hit)
-        red = hit.reshape(n, count, NUMBERS, -1) @ targets + line[:, :, None]
+        red = hit.reshape(n, count, FACES, -1) @ targets + line[:, :, None]
         logits = die + b.concat([blue, red.reshape(n, count, -1)])
         nozzle = part(sight.rows, "equipped")[:, :1] >> NOZZLE & 1
         return b.where(t["dice"][nozzle, used[0], used[1]], logits, NEVER)

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from volt.rules.arena import OUT
-from volt.rules.interface.plan_codes import DICE
+from volt.rules.interface.plan_codes import DIE_SLOTS, die_code
 from volt.rules.interface.redaction import HAND_BITS
 from volt.rules.module_ids import BLUE, YELLOW
 from volt.rules.module_table import COLOUR
-from volt.rules.state import MINES_EACH, SEATS, UNITS
+from volt.rules.state import ANSWER_BYTES, MINES_EACH, SEATS, UNITS
 
 Array = Any  # of NumPy
-ANSWERS = 3  # how many of the answers since the last checkpoint are shown, the latest first
+SHOWN_ANSWERS = 3  # how many of the answers since the last checkpoint are shown, the latest first
 NO_ROBOT = SEATS
 IMITATED = ("tactician", "champion")  # kinds of players whose decisions the network has learned to predict
 LAST_RANK = 1 << 20
@@ -32,7 +32,7 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "tokens": (6,),
     "decks": (3,),
     "inventory": (),  # its own, a bit set
-    "answers": (ANSWERS,),  # 1 + the answer, 0: none
+    "answers": (SHOWN_ANSWERS,),  # 1 + the answer, 0: none
     "playing": (SEATS,),
     "killbot": (SEATS,),
     "side": (SEATS,),
@@ -45,8 +45,8 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "equipped": (SEATS,),  # bit sets
     "hands": (SEATS, 3),
     "mines": (SEATS, MINES_EACH),
-    "dice": (SEATS, DICE),  # as in ``volt.rules.interface.plan_codes``
-    "legal": (8,),  # answers, 32 bits each
+    "dice": (SEATS, DIE_SLOTS),  # as in ``volt.rules.interface.plan_codes``
+    "legal": (-(-ANSWER_BYTES // 4),),  # answers, 32 bits each
 }
 _SIZES = [int(np.prod(shape)) for shape in SHAPES.values()]
 _ENDS = np.cumsum(_SIZES).tolist()
@@ -66,9 +66,9 @@ def observe(seen: Array, seats: Array, kinds: Array, levels: Array) -> Array:
     robots = seen["robots"][np.arange(len(seen))[:, None], (np.asarray(seats)[:, None] + np.arange(SEATS)) % SEATS]
     dice = robots["dice"]
     placed = dice["colour"] > 0
-    codes = 1 + (dice["colour"] - BLUE) * 48 + (dice["number"] - 1) * 8 + dice["key"]
+    codes = die_code(dice["colour"], dice["number"], dice["key"])
     question = seen["question"]
-    latest = question["given"].astype(np.int64)[:, None] - 1 - np.arange(ANSWERS)
+    latest = question["given"].astype(np.int64)[:, None] - 1 - np.arange(SHOWN_ANSWERS)
     answers = question["answers"][np.arange(len(seen))[:, None], np.maximum(latest, 0)]
     parts = {
         "round": seen["rounds"],
@@ -85,13 +85,20 @@ def observe(seen: Array, seats: Array, kinds: Array, levels: Array) -> Array:
         "answers": np.where(latest >= 0, 1 + answers.astype(np.int32), 0),
         "hands": _hands(robots["inventory"]),
         "dice": np.where(placed, codes, 0),
-        "legal": np.ascontiguousarray(question["legal"]).view("<i4"),
+        "legal": _words(question["legal"]),
     }
     parts |= {name: robots[name] for name in SHAPES if name not in parts}
     flat = [
         np.asarray(parts[name], np.int32).reshape(len(seen), size) for name, size in zip(SHAPES, _SIZES, strict=True)
     ]
     return np.concatenate(flat, axis=1)
+
+
+def _words(bits: Array) -> Array:
+    """Rows of bytes as rows of 32-bit integers."""
+    padded = np.zeros((len(bits), 4 * SHAPES["legal"][0]), np.uint8)
+    padded[:, : bits.shape[1]] = bits
+    return padded.view("<i4")
 
 
 def _active(seen: Array, robots: Array) -> Array:

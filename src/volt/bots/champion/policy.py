@@ -17,12 +17,14 @@ from volt.rules.questions import NOTHING_ASKED, PROGRAM
 from volt.rules.state import SEATS, State
 
 from .boards import board_of
-from .network import Network, Shape, Sight, layers
+from .features import Shape, layers
+from .network import Network, Sight
 from .observation import observe
 from .one_core import one_core
 
 Array = Any
 SHIPPED = Path(__file__).with_name("weights.npz")
+FIRST_INPUTS = {"modules": 22, "kinds": 24}  # of weights that do not say
 FIRST_PACE = 15e-6  # seconds per unit of ``_work``, as a slow machine takes: assumed until the network has run
 DECAY = 0.8  # the weight of the estimated pace in the next estimate, unless the network was slower
 RETRY = 0.98  # factor of an estimate that left no time for anything
@@ -41,7 +43,7 @@ def load_weights(file: Path) -> tuple[dict[str, Array], Shape]:
     """Weights as 32-bit floats, and the shape of their network; ValueError if they do not fit this version's."""
     with np.load(file) as saved:
         arrays = {name: saved[name].astype(np.float32) for name in saved.files if name != "json"}
-        shape = Shape(**json.loads(saved["json"].tobytes())["shape"])
+        shape = Shape(**FIRST_INPUTS | json.loads(saved["json"].tobytes())["shape"])
     if {name: values.shape for name, values in arrays.items()} != {n: size for n, (size, _) in layers(shape).items()}:
         raise ValueError(f"{file}: these weights do not fit this version's network; train new ones")
     return arrays, shape

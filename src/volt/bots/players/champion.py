@@ -70,6 +70,8 @@ class ChampionBot(TacticianBot):
         if decision.kind == "program":
             return Plan.from_code(chosen)
         question = asked(unpack(State, view.packed_state), view.drawing)
+        if chosen not in question.values:  # it knows none of them: outfits of modules added after it was trained
+            return self._rookie.choose(view, decision, budget)
         return question.decision.options[question.values.index(chosen)]
 
     def plan(self, position: SearchPosition, effort: Effort) -> Thoughts:

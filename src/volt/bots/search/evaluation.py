@@ -9,25 +9,19 @@ from volt.rules.arena import OUT, PIT, WATER, Arena
 from volt.rules.dialect.registry import rule
 from volt.rules.module_ids import LAST_MODULE
 from volt.rules.scoring import SQUAD_MORE
-from volt.rules.state import SEATS, SQUAD, State, is_running, squad
+from volt.rules.state import DESTROYED, SEATS, SQUAD, State, is_running, squad
 
 from .reachability import GOALS, Ground
 
 PARTIES = SEATS + 1
-# indices of the weights: first those for 0 to 9 missing VP, then
-LACKING, ACCESS, DAMAGE, SHIELDED, AWAY, CARDS, EDGE, MACHINE, HURT, SPARE, MODULE = (
-    0,
-    10,
-    11,
-    14,
-    15,
-    16,
-    17,
-    18,
-    19,
-    20,
-    24,
-)
+# indices of the weights: several for missing VP, damage and modules, one for everything else
+LACKING = 0
+MOST_LACKING = 9
+ACCESS = LACKING + MOST_LACKING + 1
+DAMAGE = ACCESS + 1
+SHIELDED = DAMAGE + DESTROYED
+AWAY, CARDS, EDGE, MACHINE, HURT = range(SHIELDED + 1, SHIELDED + 6)
+MODULE = HURT + 1
 WEIGHTS = MODULE + LAST_MODULE + 1
 
 
@@ -79,13 +73,13 @@ def _edges(arena: Arena, space: int) -> int:
 def strength(game: State, arena: Arena, ground: Ground, weights: list[float], who: int) -> float:
     """The strength of a robot's position; only differences matter. The VP of a KillBot in a squad are not included."""
     robot = game.robots[who]
-    missing = min(9, max(0, int(game.goal) - int(robot.vp)))
+    missing = min(MOST_LACKING, max(0, int(game.goal) - int(robot.vp)))
     total = weights[LACKING + missing] if not (robot.killbot and squad(game)) else 0.0
     total += weights[ACCESS] * _access(game, arena, ground, who)
     if robot.at == OUT:
         total += weights[AWAY]
     else:
-        total += weights[DAMAGE + min(2, int(robot.damage))] + weights[SHIELDED] * robot.shield
+        total += weights[DAMAGE + min(DESTROYED - 1, int(robot.damage))] + weights[SHIELDED] * robot.shield
         total += weights[EDGE] * _edges(arena, robot.at)
         if robot.damage > 0 and _reach(ground, robot.at, 0) > 0.0:
             total += weights[HURT] * robot.damage
@@ -120,7 +114,7 @@ def standing(game: State, arena: Arena, ground: Ground, weights: list[float], sh
                 shares[first + who] = exp(held)
                 total += shares[first + who]
     if together:
-        missing = min(9, max(0, int(game.goal) + SQUAD_MORE - points))
+        missing = min(MOST_LACKING, max(0, int(game.goal) + SQUAD_MORE - points))
         shares[first + SQUAD] = exp(team / mates + weights[LACKING + missing])
         total += shares[first + SQUAD]
     for party in range(PARTIES):

@@ -1,4 +1,4 @@
-"""What counts at the end of a round, and how much: weights for ``volt.bots.evaluation``, fitted to games of these bots.
+"""What counts at the end of a round, and how much: weights for ``evaluation.py``, fitted to games of these bots.
 
 They add up to the log odds of winning. VP are nearly all that matters: a destroyed robot comes back repaired, often with one
 more module, and every VP space is within everybody's reach.
@@ -13,8 +13,11 @@ from volt.game.vocabulary import MODULES
 
 from .evaluation import ACCESS, AWAY, CARDS, DAMAGE, EDGE, HURT, LACKING, MACHINE, MODULE, SHIELDED, WEIGHTS
 
+# the champion's network starts from these two, so that it must be trained again if they change
 LACK = (4.0, 4.1, 2.56, 1.74, 0.82, -0.09, -1.2, -2.0, -2.6, -3.2)  # by the number of missing VP
+MACHINE_PLAYS = -0.8  # for a KillBot
 DAMAGED = (0.0, -0.05, -0.5)  # by damage on the monitor
+SINGLE = {ACCESS: 0.1, SHIELDED: -0.05, AWAY: 0.3, CARDS: 0.0, EDGE: -0.1, MACHINE: MACHINE_PLAYS, HURT: -0.05}
 EQUIPPED = {  # what a module adds; the others make no significant difference
     "anchor": 0.5,
     "repulsion": 0.2,
@@ -38,7 +41,8 @@ def weights() -> Any:
     made = np.zeros(WEIGHTS)
     made[LACKING : LACKING + len(LACK)] = LACK
     made[DAMAGE : DAMAGE + len(DAMAGED)] = DAMAGED
-    made[[ACCESS, SHIELDED, AWAY, CARDS, EDGE, MACHINE, HURT]] = (0.1, -0.05, 0.3, 0.0, -0.1, -0.8, -0.05)
+    for place, weight in SINGLE.items():
+        made[place] = weight
     for module, weight in EQUIPPED.items():
         made[MODULE + MODULES.index(module)] = weight
     return made

@@ -9,7 +9,16 @@ from typing import Annotated
 from volt.rules.arena import Arena
 from volt.rules.dialect.packed_struct import i64, packed_struct
 from volt.rules.dialect.registry import rule
-from volt.rules.interface.plan_codes import dice_left, die_code, die_of, with_die, with_number
+from volt.rules.interface.plan_codes import (
+    colour_of,
+    dice_left,
+    die_code,
+    die_of,
+    face_of,
+    key_of,
+    with_die,
+    with_number,
+)
 from volt.rules.interface.random_programs import random_key
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.nozzle import HIGH as STEERABLE  # the highest blue die on a diagonal key; the lowest is a 1
@@ -65,8 +74,8 @@ def _another_die(game: State, plan: int, who: int, which: int) -> int:
 @rule
 def _turned(game: State, plan: int, which: int, number: bool) -> int:
     """The plan with a die that shows a random number, or lies on another legal key."""
-    die = die_of(plan, which) - 1
-    colour, shown, key = BLUE if die < 48 else RED, die // 8 % 6 + 1, die % 8
+    die = die_of(plan, which)
+    colour, shown, key = colour_of(die), face_of(die), key_of(die)
     if number:
         shown = 1 + rand(game, STEERABLE if colour == BLUE and key % 2 else 6)
     elif colour == BLUE:

@@ -15,7 +15,7 @@ from ..questions import NOTHING_ASKED, PROGRAM, legal, record_answer
 from ..rng import next_seed
 from ..setup import begin
 from ..state import ANSWERS, SEATS, UNITS, State, copy_game, is_running
-from .plan_codes import BITS, DICE, commit_plan, place_dice
+from .plan_codes import commit_plan, place_dice, with_number
 from .reach import reach_of_die, reach_of_round
 from .redaction import hide
 from .worlds import imagine_worlds
@@ -182,7 +182,7 @@ def answer_question(game: State, log: EventLog, answer: i64) -> None:
             number = 1
             while not number_free(game, number):
                 number += 1
-            commit_plan(game, log, question % 8, number << BITS * DICE)
+            commit_plan(game, log, question % 8, with_number(0, number))
     elif question > 0:
         allowed = 0 <= answer < ANSWERS and legal(game, answer)
         record_answer(game, answer if allowed else game.question.fallback)
