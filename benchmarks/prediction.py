@@ -23,6 +23,7 @@ from volt.arenas import names
 from volt.bots import Bot, ChampionBot, TacticianBot
 from volt.bots.champion.policy import SHIPPED, Policy, load_weights
 from volt.bots.players.tactician import ROUNDS
+from volt.bots.search.comparison import chances as chances_of
 from volt.bots.search.evaluation_weights import weights
 from volt.bots.search.position import SearchPosition
 from volt.game import Decision, Game, Plan
@@ -86,7 +87,7 @@ def judge(line: dict[str, Any], files: list[Path]) -> dict[str, Any]:
                 there = SearchPosition(game.see(mine.seat), mine, number, weights())
                 there.reveal(game.state)
                 plan = np.array([_code(bot, budget, game, mine)])
-                chances.append(there.chances({**expected, there.who: plan}, JUDGING, ROUNDS)[:, there.who].mean())
+                chances.append(chances_of(there, {**expected, there.who: plan}, JUDGING, ROUNDS)[:, there.who].mean())
             shares[name] = float(np.mean(chances))
     return {"number": number, "plans": plans, "shares": shares}
 

@@ -14,10 +14,11 @@ from support.players import reach
 from volt.bots import Bot, ChampionBot, TacticianBot
 from volt.bots.champion.network import Choose, Network, Sight
 from volt.bots.champion.policy import SHIPPED, Policy, _work, load_weights
-from volt.bots.search.deadline import MOMENT, SPARE, Deadline
+from volt.bots.search.deadline import MOMENT, SPARE, Deadline, Effort
 from volt.bots.search.evaluation_weights import weights
 from volt.bots.search.native_search import SEARCH
-from volt.bots.search.position import Effort, SearchPosition
+from volt.bots.search.pools import evolve
+from volt.bots.search.position import SearchPosition
 from volt.game import Decision, Game, Plan, View
 
 BUDGETS = (0.02, 0.05, 0.1, 0.2, 1.0)
@@ -116,9 +117,9 @@ def test_plans_are_taken_as_evolved_if_there_is_no_time_to_compare_them() -> Non
     view, decision = programming()
     position = SearchPosition(view, decision, 1, weights())
     assert position.imagine(1, Deadline(60.0))
-    pools = position.breed(Effort(Deadline(60.0), 1000), 1.0, 1)
-    found = position.bred(pools, 20)
-    assert [one.answer.code for one in found if isinstance(one.answer, Plan)] == position.best(pools, len(found))
+    pools = evolve(position, Effort(Deadline(60.0), 1000), 1.0, 1)
+    found = pools.candidates(position.who, 20)
+    assert [one.answer.code for one in found if isinstance(one.answer, Plan)] == pools.best(position.who, len(found))
     assert all(0 <= one.share <= 1 and one.samples for one in found)
     assert found[0].share > found[-1].share
 

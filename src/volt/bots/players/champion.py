@@ -15,7 +15,11 @@ from volt.rules.state import SEATS, State
 
 from ..champion.observation import IMITATED
 from ..champion.policy import Policy, shipped_policy
-from ..search.position import Array, Effort, SearchPosition
+from ..search.comparison import best_plans
+from ..search.deadline import Effort
+from ..search.native_search import Codes
+from ..search.pools import evolve, first_ideas
+from ..search.position import SearchPosition
 from ..thoughts import Reason, Thoughts
 from .tactician import FINALISTS, ROUNDS, SHORTEST, TacticianBot
 
@@ -82,11 +86,11 @@ class ChampionBot(TacticianBot):
         others = [who for who in position.operators if who != position.who]
         for i, who in enumerate(others, 1):
             there = position.seen_by(who)
-            pools = there.breed(effort, OTHERS * i / len(others), ROUNDS, {who: known[who]} if who in known else None)
-            known[who] = np.array(there.best(pools, EXPECTED))
-        pools = position.breed(effort, BREEDING, ROUNDS, known)
-        found = position.compare(position.best(pools, FINALISTS), pools, effort, 1.0, ROUNDS)
-        return Thoughts(tuple(found), effort.done, position.expected(pools))
+            pools = evolve(there, effort, OTHERS * i / len(others), ROUNDS, {who: known[who]} if who in known else None)
+            known[who] = np.array(pools.best(who, EXPECTED))
+        pools = evolve(position, effort, BREEDING, ROUNDS, known)
+        found = best_plans(position, pools.best(position.who, FINALISTS), pools, effort, 1.0, ROUNDS)
+        return Thoughts(tuple(found), effort.done, pools.expected(position))
 
     def _plan_briefly(self, position: SearchPosition, effort: Effort) -> Thoughts:
         """Evolve the network's proposals in this round, against what it predicts for the others, if there is time; compare."""
@@ -94,14 +98,14 @@ class ChampionBot(TacticianBot):
         share, count = (BRIEF_SHARE, BRIEF) if evolves else (FEWER_SHARE, FEWER)
         known = self._foretell(position, effort, share, count, COOL)
         if evolves:
-            pools = position.breed(effort, 1 - FINISH * (1 - effort.used), 1, known)
+            pools = evolve(position, effort, 1 - FINISH * (1 - effort.used), 1, known)
             if not effort.suffices(1.0):
-                return Thoughts(tuple(position.bred(pools, BRIEF_FINALISTS)), effort.done)
-            own = position.best(pools, BRIEF_FINALISTS)
+                return Thoughts(tuple(pools.candidates(position.who, BRIEF_FINALISTS)), effort.done)
+            own = pools.best(position.who, BRIEF_FINALISTS)
         else:
-            own = list(dict.fromkeys(known[position.who].tolist() if known else position.ideas(FEWER)))
+            own = list(dict.fromkeys(known[position.who].tolist() if known else first_ideas(position, FEWER)))
         others = {who: plans for who, plans in known.items() if who != position.who}
-        return Thoughts(tuple(position.compare(own, others, effort, 1.0, 1)), effort.done)
+        return Thoughts(tuple(best_plans(position, own, others, effort, 1.0, 1)), effort.done)
 
     def _affordable(self, position: SearchPosition, effort: Effort, until: float, count: int) -> int:
         """How many seats there is time to predict plans of until that share of the effort is used up."""
@@ -109,7 +113,7 @@ class ChampionBot(TacticianBot):
 
     def _foretell(
         self, position: SearchPosition, effort: Effort, until: float, count: int, warmth: float
-    ) -> dict[int, Array]:
+    ) -> dict[int, Codes]:
         """Predict the plans of as many seats, its own first, as there is time for until that share of the effort is used up."""
         seats = self._affordable(position, effort, until, count)
         if not seats:
@@ -144,7 +148,7 @@ def foretell(
     levels: Sequence[int] = range(len(IMITATED)),
     warmth: float = 1.0,
     most: int = SEATS,
-) -> dict[int, Array]:
+) -> dict[int, Codes]:
     """Predict ``count`` plans of the other seats, as players of these levels would choose them, and some of the seat's own.
 
     ``most`` is the number of seats, its own and as many others.

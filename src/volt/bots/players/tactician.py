@@ -5,10 +5,12 @@ import random
 
 from volt.game import Answer, Decision, View
 
-from ..search.deadline import Deadline
+from ..search.comparison import best_answers, best_plans
+from ..search.deadline import Deadline, Effort
 from ..search.evaluation_weights import weights
 from ..search.native_search import SEARCH
-from ..search.position import Effort, SearchPosition
+from ..search.pools import evolve
+from ..search.position import SearchPosition
 from ..thoughts import Reason, Thoughts
 from .rookie import RookieBot
 
@@ -62,10 +64,10 @@ class TacticianBot:
 
     def plan(self, position: SearchPosition, effort: Effort) -> Thoughts:
         """Guess, evolve, compare."""
-        pools = position.breed(effort, BREEDING, ROUNDS)
-        found = position.compare(position.best(pools, FINALISTS), pools, effort, 1.0, ROUNDS)
-        return Thoughts(tuple(found), effort.done, position.expected(pools))
+        pools = evolve(position, effort, BREEDING, ROUNDS)
+        found = best_plans(position, pools.best(position.who, FINALISTS), pools, effort, 1.0, ROUNDS)
+        return Thoughts(tuple(found), effort.done, pools.expected(position))
 
     def answer(self, position: SearchPosition, effort: Effort) -> Thoughts:
         """Every option, some rounds ahead."""
-        return Thoughts(tuple(position.answer(effort, ROUNDS)), effort.done)
+        return Thoughts(tuple(best_answers(position, effort, ROUNDS)), effort.done)

@@ -5,7 +5,7 @@ Both answers are played in the same worlds, with the same random numbers and the
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from msgspec import Struct
@@ -22,9 +22,10 @@ from volt.rules.state import SEATS, State
 
 from ..search.evaluation import ACCESS, WEIGHTS
 from ..search.heuristic_plans import commit
+from ..search.native_search import Shares
+from ..search.pools import PlanPools, draw_plans
 from ..search.position import SearchPosition
 
-Array = Any
 Kind = Literal["won", "token", "destroys", "destroyed", "scores", "workshop", "hits", "damaged", "access"]
 # how much each kind matters; negative for what the seat would rather avoid
 WORTH: dict[Kind, float] = {
@@ -60,13 +61,13 @@ class Effect(Struct, frozen=True, kw_only=True):
 
 
 def effects(
-    position: SearchPosition, given: Answer, best: Answer, pools: Array | None, draws: int
+    position: SearchPosition, given: Answer, best: Answer, pools: PlanPools | None, draws: int
 ) -> tuple[Effect, ...]:
     """Why ``best`` is better than ``given``: up to three differences that luck does not explain, the most important first."""
-    counts: dict[tuple[Kind, str], Array] = defaultdict(lambda: np.zeros((draws, 2)))
-    others = position.opponents(pools, draws)
+    counts: dict[tuple[Kind, str], Shares] = defaultdict(lambda: np.zeros((draws, 2)))
+    others = draw_plans(pools or {}, position.chance, draws)
     if pools is not None:
-        others = np.where(others > 0, others, pools["plans"][:, 0])
+        others = np.where(others > 0, others, pools.packed["plans"][:, 0])
     for draw, plans in enumerate(others.tolist()):
         world = position.worlds[int(position.chance.integers(len(position.worlds)))].tobytes()
         seed = int(position.chance.integers(1, 2**31))
@@ -78,7 +79,7 @@ def effects(
     return tuple(effect for effect in found if (IMPLIED.get(effect.kind), effect.seat) not in told)[:MOST]
 
 
-def _worth_telling(counts: dict[tuple[Kind, str], Array]) -> Iterator[Effect]:
+def _worth_telling(counts: dict[tuple[Kind, str], Shares]) -> Iterator[Effect]:
     for (kind, seat), values in counts.items():
         difference = values[:, 1] - values[:, 0]
         gain, error = float(difference.mean()), float(difference.std() / len(difference) ** 0.5)

@@ -10,10 +10,10 @@ Every decision is judged with random numbers of its own, so parts of a game can 
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from volt.game import Answer, Decision, Game, Plan, Program, View
 from volt.game.decisions import answer_text, find_decision
@@ -25,10 +25,13 @@ from volt.rules.state import State
 from ..champion.policy import Policy, shipped_policy
 from ..players.champion import foretell
 from ..players.tactician import BREEDING, FINALISTS, ROUNDS
-from ..search.deadline import Deadline
+from ..search.comparison import best_answers, best_plans, chances, try_answers, try_plans
+from ..search.deadline import Deadline, Effort
 from ..search.evaluation import PARTIES
 from ..search.evaluation_weights import weights
-from ..search.position import Effort, SearchPosition
+from ..search.native_search import Shares
+from ..search.pools import PlanPools, evolve
+from ..search.position import SearchPosition
 from .effects import Effect, effects
 
 SAMPLES = 12_000  # rollouts to find the best plan
@@ -45,7 +48,6 @@ GOOD = 0.02  # an answer that costs no more is as good as the best
 SURE = 2.0  # standard errors
 SIMPLER = 0.85  # if changing one unit or the starting number brings this share of the gain, that plan is suggested
 TURN = 0.1  # a change of somebody's chances that is a turning point
-Array = Any
 
 
 class Chances(Struct, frozen=True, kw_only=True):
@@ -151,10 +153,8 @@ class Reviewer:
         position = SearchPosition(view, decision, self._seed_of(move, 0), weights(), self._threads)
         if not position.imagine(WORLDS, Deadline(AMPLE)):
             return None
-        if isinstance(answer, Plan):
-            best, gains, pools = self._best_plan(position, answer)
-        else:
-            best, gains, pools = self._best_answer(position, answer)
+        found = self._best_plan(position, answer) if isinstance(answer, Plan) else self._best_answer(position, answer)
+        best, gains, pools = found
         difference = gains[:, 1] - gains[:, 0]
         share, best_share, cost = float(gains[:, 0].mean()), float(gains[:, 1].mean()), float(difference.mean())
         error = float(difference.std() / len(gains) ** 0.5)
@@ -198,46 +198,52 @@ class Reviewer:
             errors={name: error for name, _, error in of_parties},
         )
 
-    def estimates(self, game: Game, decision: Decision, move: int = 0) -> tuple[Array, Array]:
+    def estimates(self, game: Game, decision: Decision, move: int = 0) -> tuple[Shares, Shares]:
         """Everybody's chances before programs are made, estimated twice: by rollouts (one row each) and by the network."""
         seed = self._seed_of(move, 1)
         position = SearchPosition(game.see(decision.seat), decision, seed, weights(), self._threads)
         position.reveal(game.state)
-        found = position.chances(foretell(self._policy, position), self._draws(CHANCE_DRAWS), ROUNDS)
+        found = chances(position, foretell(self._policy, position), self._draws(CHANCE_DRAWS), ROUNDS)
         seen = np.frombuffer(position.view.packed_state, layout(State))
         return found, self._policy.chances(game.setup.drawing, seen, np.array([position.who]))[0]
 
-    def _best_plan(self, position: SearchPosition, answer: Plan) -> tuple[Answer, Array, Array]:
+    def _best_plan(self, position: SearchPosition, answer: Plan) -> tuple[Answer, Shares, PlanPools | None]:
         """The best plan found, the chances of winning with the given one and with it, and everybody's plans.
 
         If one unit or the starting number makes most of the difference, only that is changed.
         """
         effort = Effort(Deadline(AMPLE), int(SAMPLES * self._effort))
-        pools = position.breed(effort, BREEDING, ROUNDS, foretell(self._policy, position))
-        best = position.compare(position.best(pools, FINALISTS), pools, effort, 1.0, ROUNDS)[0].answer
+        pools = evolve(position, effort, BREEDING, ROUNDS, foretell(self._policy, position))
+        finalists = pools.best(position.who, FINALISTS)
+        best = best_plans(position, finalists, pools, effort, 1.0, ROUNDS)[0].answer
         assert isinstance(best, Plan)
         plans = [answer, best, *_single_changes(position, answer, best)]
-        gains = position.meet(np.array([plan.code for plan in plans]), pools, self._draws(DRAWS), ROUNDS)
+        codes = np.array([plan.code for plan in plans], np.int64)
+        gains = try_plans(position, codes, pools, self._draws(DRAWS), ROUNDS)
         means = gains.mean(axis=0)
         chosen = 1 + int(means[1:].argmax())
         if len(plans) > 2 and chosen == 1 and means[2:].max() - means[0] >= SIMPLER * (means[1] - means[0]) > 0:
             chosen = 2 + int(means[2:].argmax())
         return plans[chosen], gains[:, [0, chosen]], pools
 
-    def _best_answer(self, position: SearchPosition, answer: Answer) -> tuple[Answer, Array, None]:
+    def _best_answer(self, position: SearchPosition, answer: Answer) -> tuple[Answer, Shares, PlanPools | None]:
         """The same for any other question."""
         effort = Effort(Deadline(AMPLE), int(QUESTION_SAMPLES * self._effort))
-        best = position.answer(effort, ROUNDS)[0].answer
-        return best, position.try_answers([answer, best], self._draws(DRAWS), ROUNDS), None
+        best = best_answers(position, effort, ROUNDS)[0].answer
+        return best, try_answers(position, [answer, best], self._draws(DRAWS), ROUNDS), None
 
 
 def combined(
-    courses: Array, network: Array, there: Array, by_courses: float = BY_COURSES, by_network: float = BY_NETWORK
-) -> Array:
+    courses: Shares,
+    network: Shares,
+    there: NDArray[np.bool_],
+    by_courses: float = BY_COURSES,
+    by_network: float = BY_NETWORK,
+) -> Shares:
     """One estimate of everybody's chances from two: a product of powers. ``there`` says who takes part."""
     logs = by_courses * np.log(courses.clip(LEAST)) + by_network * np.log(network.clip(LEAST))
     shares = np.where(there, np.exp(logs), 0.0)
-    return shares / shares.sum(axis=-1, keepdims=True)
+    return np.asarray(shares / shares.sum(axis=-1, keepdims=True))
 
 
 def _single_changes(position: SearchPosition, plan: Plan, other: Plan) -> list[Plan]:

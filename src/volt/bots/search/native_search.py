@@ -1,9 +1,9 @@
 """The compiled library of the bots' search: reachability, evaluation, rollouts and the evolution of plans."""
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from volt.arenas import Drawing
 from volt.compile import Library
@@ -23,8 +23,13 @@ SEARCH = Library(
 )
 
 
+Structs = NDArray[np.void]  # packed structs: states, jobs, pools of plans
+Codes = NDArray[np.int64]  # codes of plans (``volt.rules.interface.plan_codes``)
+Shares = NDArray[np.float64]  # chances of winning
+
+
 @lru_cache(maxsize=16)
-def ground_of(drawing: Drawing) -> tuple[Any, Any]:
+def ground_of(drawing: Drawing) -> tuple[bytearray, Structs]:
     """The packed arena, and the routes from its spaces to goals (``Ground``)."""
     arena, ground = packed_arena(drawing), np.zeros(1, layout(Ground))
     SEARCH.functions.survey_ground(arena, ground)
