@@ -38,7 +38,7 @@ def play(number: int, reviewer: Reviewer) -> list[tuple[int, Array, Array, int]]
         decision = chance.choice(game.decisions)
         if decision.kind == "program" and game.round > seen:
             seen = game.round
-            courses, network = reviewer.estimates(game, decision, len(game.moves))
+            courses, network = reviewer.estimates(game, decision)
             found.append((courses.mean(axis=0), network))
         game.answer(decision, bots[decision.seat].choose(game.see(decision.seat), decision, 60.0))
     if not game.over:

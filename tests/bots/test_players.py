@@ -7,8 +7,9 @@ import pytest
 
 from support.games import TINY, answered, changing
 from support.hidden import CHANGES, happened, moments, other_draws, pending
-from support.players import NEEDED, random_drawing, random_setup, reach
+from support.players import NEEDED, play_on, play_until, random_drawing, random_setup, reach
 from support.python_rookie import Scout
+from volt.arenas import names
 from volt.bots import (
     BOTS,
     BeginnerBot,
@@ -21,12 +22,15 @@ from volt.bots import (
     VeteranBot,
     coach,
 )
+from volt.bots.review.coach import lost_in
+from volt.bots.review.reviewer import GOOD, Reviewer
 from volt.bots.search.native_search import SEARCH
 from volt.game import Answer, Decision, Die, Game, Plan, Program, View
 from volt.game.championship import ARENAS, Championship
 from volt.game.controller import is_complete, is_legal
 from volt.game.view import see
 from volt.game.vocabulary import COLOURS
+from volt.rules.arena import is_pit, neighbour, wall_towards
 from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.state import State
@@ -263,6 +267,52 @@ def test_coach_knows_no_more_than_the_seat() -> None:
     other = view.determinize(5).see(view.seat)
     assert other.packed_state == view.packed_state
     assert coach(other, effort=0.2) == coach(view, effort=0.2)
+
+
+@pytest.mark.parametrize("positions", [12, pytest.param(200, marks=pytest.mark.soak)])
+def test_hints_hold_in_the_analysis(positions: int) -> None:
+    """One oracle: analysed from the same view a hint loses nothing, and with other random numbers no more than it says."""
+    rng = random.Random(35)
+    for _ in range(positions):
+        game = play_on(rng, Game(rng.choice(["training", "rfl"]), rng.choice(names()), seed=rng.randrange(2**31)), 40)
+        decision = play_until(rng, game, "program")
+        if decision is None:
+            continue
+        view = game.see(decision.seat)
+        hint = coach(view)
+        plan = Plan.parse(hint.best)
+        assert Reviewer().judge(view, decision, plan).cost == 0  # type: ignore[union-attr]
+        other = Reviewer(seed=1).judge(view, decision, plan)
+        assert other is not None
+        assert other.cost <= GOOD + 3 * (hint.error + other.error)
+
+
+def test_a_draft_is_judged_with_the_starting_number_that_suits_it_best() -> None:
+    _, view, decision = programming(7)
+    program = Plan.parse(coach(view).best).program
+    given = coach(view, program)
+    assert given.answer.startswith(str(program))
+    judged = [Reviewer().judge(view, decision, Plan(program, int(number))) for number in decision.options]  # type: ignore[arg-type]
+    assert given.share >= max(each.share for each in judged if each) - 3 * given.error - GOOD
+
+
+def test_the_coach_knows_when_a_program_gives_up_the_robot() -> None:
+    game, _, decision = programming(7, arena="twin-cities")
+    arena, who = game.drawing.arena, COLOURS.index(decision.seat)
+    pit, heading = next(
+        (space, heading)
+        for space in range(len(game.drawing.spaces))
+        for heading in (0, 2, 4, 6)
+        if is_pit(arena, neighbour(arena, space, heading))
+        and not is_pit(arena, space)
+        and not wall_towards(arena, space, heading)
+    )
+    with changing(game) as state:
+        state.robots[who].at = pit
+    into = Program(((Die(BLUE, 1, heading),), (), ()))
+    assert lost_in(game.see(decision.seat), into) == "I"
+    assert lost_in(game.see(decision.seat), Program(((), (Die(BLUE, 1, heading),), ()))) == "II"
+    assert lost_in(game.see(decision.seat), Program(((), (), ()))) == ""
 
 
 def test_coach_says_when_it_cannot_help() -> None:

@@ -23,7 +23,7 @@ from .language import LanguageOption, chosen
 from .output_options import JsonOption
 from .simulation.report import table_of
 
-VERSION = 2  # of cached reviews
+VERSION = 3  # of cached reviews
 
 
 def analyse(

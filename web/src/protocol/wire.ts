@@ -909,7 +909,7 @@ export interface CoachConsent {
   agreed: boolean;
 }
 
-/** A request for a hint; ``draft`` is the program so far, with a starting number, to compare with the hint. */
+/** A request for a hint; ``draft`` is the program so far, with or without a starting number, to compare with the hint. */
 export interface HintWish {
   draft?: string;
 }
@@ -1193,7 +1193,9 @@ export interface Judgement {
   cost: number;
   error: number;
   mistake: boolean;
+  good: boolean;
   effects: Effect[];
+  lost: string;
 }
 
 /** One thing that a better answer changes: how often it happens to ``seat`` with each answer, and the standard error of the difference. For ``access`` it is the number of VP tokens that the seat can expect to take next. */

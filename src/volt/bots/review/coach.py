@@ -1,21 +1,40 @@
 """The coach: a hint for an operator who is programming, from what the seat may know."""
 
-from volt.game import Plan, View
+from msgspec import structs
+
+from volt.game import Plan, Program, View
+from volt.game.engine import Engine
 from volt.game.notation import EMPTY
+from volt.game.preview import preview
+from volt.game.view import determinize
+from volt.game.vocabulary import UNITS
+from volt.rules.event_kinds import Destroyed
 
 from .reviewer import Judgement, Reviewer
 
 
-def coach(view: View, draft: Plan | None = None, *, effort: float = 1.0, threads: int = 1, seed: int = 0) -> Judgement:
+def coach(
+    view: View, draft: Plan | Program | None = None, *, effort: float = 1.0, threads: int = 1, seed: int = 0
+) -> Judgement:
     """The best program found for the seat of the view, which must be about to program, and what it changes compared with the
-    draft; without a draft, compared with standing still."""
+    draft (one without a starting number gets the best for it); without a draft, compared with standing still."""
     decision = next((d for d in view.decisions if d.seat == view.seat and d.kind == "program"), None)
     if decision is None:
         raise ValueError(f"{view.seat or 'a spectator'} has nothing to program now; ask the coach in Phase 1")
-    free: tuple[int, ...] = decision.options  # type: ignore[assignment]
-    number = draft.number if draft is not None and draft.number in free else free[0]
-    plan = Plan(draft.program if draft is not None else EMPTY, number)
-    judged = Reviewer(effort=effort, threads=threads, seed=seed).judge(view, decision, plan, explain=True)
+    taken = isinstance(draft, Plan) and draft.number not in decision.options
+    asked = draft.program if isinstance(draft, Plan) and taken else draft or EMPTY
+    judged = Reviewer(effort=effort, threads=threads, seed=seed).judge(view, decision, asked, explain=True)
     if judged is None:
         raise ValueError("the coach needs a complete view, as returned by Game.see")
-    return judged
+    return structs.replace(judged, lost=lost_in(view, Plan.parse(judged.best).program))
+
+
+def lost_in(view: View, program: Program) -> str:
+    """The first unit of a program in which the robot is destroyed, whatever others answer, if nobody else acts."""
+    engine = Engine(view.drawing, determinize(view, 0))
+    engine.run()
+    for unit, outcome in zip(UNITS, preview(engine, str(view.seat), program), strict=True):
+        courses = outcome.outlook.courses
+        if all(any(isinstance(e, Destroyed) and e.seat == view.seat for e in course.events) for course in courses):
+            return unit
+    return ""

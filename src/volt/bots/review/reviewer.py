@@ -5,9 +5,11 @@ the difference of their mean chances of winning is the cost of the decision. Cha
 which everybody plays as the network predicts, with the network's estimate from the view of one seat. Chances, costs and effects
 have standard errors.
 
-Every decision is judged with random numbers of its own, so parts of a game can be reviewed anywhere, in any order.
+Every decision is judged with random numbers that depend only on what its seat knows, so parts of a game can be reviewed
+anywhere, in any order, and the coach who was asked in the same position says the same.
 """
 
+import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
@@ -77,7 +79,9 @@ class Judgement(Struct, frozen=True, kw_only=True):
     cost: float
     error: float
     mistake: bool  # whether it cost a lot, and more than luck explains
+    good: bool = False  # whether it is as good as the best one found, as far as one can tell
     effects: tuple[Effect, ...] = ()
+    lost: str = ""  # in a hint: the unit in which the best program destroys the own robot even if nobody else acts
 
 
 class TurningPoint(Struct, frozen=True, kw_only=True):
@@ -143,23 +147,30 @@ class Reviewer:
         return chances, judged
 
     def judge(
-        self, view: View, decision: Decision, answer: Answer, move: int = 0, *, explain: bool = False
+        self, view: View, decision: Decision, answer: Answer | Program, move: int = 0, *, explain: bool = False
     ) -> Judgement | None:
         """Judge an answer to an open decision of the view's seat; None if no world agrees with the view.
 
-        The search depends only on the view and the number of the move, but the best answer may be a small change of the given
-        one. ``explain`` looks for effects even if the answer is not a mistake.
+        A program is judged with the best starting number for it. The search depends only on the view, but the best answer may
+        be a small change of the given one. ``explain`` looks for effects even if the answer is not a mistake.
         """
-        position = SearchPosition(view, decision, self._seed_of(move, 0), weights(), self._threads)
+        position = SearchPosition(view, decision, self._seed_of(view, decision, 0), weights(), self._threads)
         if not position.imagine(WORLDS, Deadline(AMPLE)):
             return None
-        found = self._best_plan(position, answer) if isinstance(answer, Plan) else self._best_answer(position, answer)
-        best, gains, pools = found
+        given: Answer
+        best: Answer
+        pools: PlanPools | None
+        if isinstance(answer, Plan | Program):
+            numbers: tuple[int, ...] = decision.options  # type: ignore[assignment]
+            plans = [answer] if isinstance(answer, Plan) else [Plan(answer, number) for number in numbers]
+            given, best, gains, pools = self._best_plan(position, plans)
+        else:
+            given, (best, gains, pools) = answer, self._best_answer(position, answer)
         difference = gains[:, 1] - gains[:, 0]
         share, best_share, cost = float(gains[:, 0].mean()), float(gains[:, 1].mean()), float(difference.mean())
         error = float(difference.std() / len(gains) ** 0.5)
         if cost <= 0:  # nothing better was found
-            best, best_share, cost = answer, share, 0.0
+            best, best_share, cost = given, share, 0.0
         mistake = cost >= NOTABLE and cost > SURE * error
         changes = mistake or (explain and cost > 0)
         return Judgement(
@@ -167,24 +178,26 @@ class Reviewer:
             round=view.round,
             seat=decision.seat,
             kind=decision.kind,
-            answer=answer_text(answer),
+            answer=answer_text(given),
             share=share,
             best=answer_text(best),
             best_share=best_share,
             cost=cost,
             error=error,
             mistake=mistake,
-            effects=effects(position, answer, best, pools, self._draws(EFFECT_DRAWS)) if changes else (),
+            good=cost <= max(GOOD, SURE * error),
+            effects=effects(position, given, best, pools, self._draws(EFFECT_DRAWS)) if changes else (),
         )
 
-    def _seed_of(self, move: int, purpose: int) -> int:
-        return int(np.random.default_rng((self._seed, move, purpose)).integers(2**31))
+    def _seed_of(self, view: View, decision: Decision, purpose: int) -> int:
+        known = hashlib.sha256(view.packed_state + f"{decision.seat} {decision.kind}".encode()).digest()
+        return int(np.random.default_rng((self._seed, int.from_bytes(known[:8]), purpose)).integers(2**31))
 
     def _draws(self, count: int) -> int:
         return max(2, int(count * self._effort))
 
     def _chances(self, game: Game, decision: Decision, number: int) -> Chances:
-        found, value = self.estimates(game, decision, number)
+        found, value = self.estimates(game, decision)
         names = [str(seat_name(party)) for party in range(PARTIES)]
         there = np.array([name in game.seats or (name == "squad" and bool(found[:, -1].any())) for name in names])
         courses = found.mean(axis=0)
@@ -198,25 +211,29 @@ class Reviewer:
             errors={name: error for name, _, error in of_parties},
         )
 
-    def estimates(self, game: Game, decision: Decision, move: int = 0) -> tuple[Shares, Shares]:
+    def estimates(self, game: Game, decision: Decision) -> tuple[Shares, Shares]:
         """Everybody's chances before programs are made, estimated twice: by rollouts (one row each) and by the network."""
-        seed = self._seed_of(move, 1)
-        position = SearchPosition(game.see(decision.seat), decision, seed, weights(), self._threads)
+        view = game.see(decision.seat)
+        position = SearchPosition(view, decision, self._seed_of(view, decision, 1), weights(), self._threads)
         position.reveal(game.state)
         found = chances(position, foretell(self._policy, position), self._draws(CHANCE_DRAWS), ROUNDS)
         seen = np.frombuffer(position.view.packed_state, layout(State))
         return found, self._policy.chances(game.setup.drawing, seen, np.array([position.who]))[0]
 
-    def _best_plan(self, position: SearchPosition, answer: Plan) -> tuple[Answer, Shares, PlanPools | None]:
-        """The best plan found, the chances of winning with the given one and with it, and everybody's plans.
+    def _best_plan(self, position: SearchPosition, answers: list[Plan]) -> tuple[Plan, Plan, Shares, PlanPools]:
+        """The best of the given plans, the best one found, the chances of winning with each, and everybody's plans.
 
         If one unit or the starting number makes most of the difference, only that is changed.
         """
         effort = Effort(Deadline(AMPLE), int(SAMPLES * self._effort))
         pools = evolve(position, effort, BREEDING, ROUNDS, foretell(self._policy, position))
         finalists = pools.best(position.who, FINALISTS)
-        best = best_plans(position, finalists, pools, effort, 1.0, ROUNDS)[0].answer
-        assert isinstance(best, Plan)
+        best = _plan(best_plans(position, finalists, pools, effort, 1.0, ROUNDS)[0].answer)
+        answer = answers[0]
+        if len(answers) > 1:
+            numbered = [plan.code for plan in answers if plan.code is not None]
+            trials = Effort(Deadline(AMPLE), self._draws(DRAWS) * len(numbered))
+            answer = _plan(best_plans(position, numbered, pools, trials, 1.0, ROUNDS)[0].answer)
         plans = [answer, best, *_single_changes(position, answer, best)]
         codes = np.array([plan.code for plan in plans], np.int64)
         gains = try_plans(position, codes, pools, self._draws(DRAWS), ROUNDS)
@@ -224,13 +241,18 @@ class Reviewer:
         chosen = 1 + int(means[1:].argmax())
         if len(plans) > 2 and chosen == 1 and means[2:].max() - means[0] >= SIMPLER * (means[1] - means[0]) > 0:
             chosen = 2 + int(means[2:].argmax())
-        return plans[chosen], gains[:, [0, chosen]], pools
+        return answer, plans[chosen], gains[:, [0, chosen]], pools
 
     def _best_answer(self, position: SearchPosition, answer: Answer) -> tuple[Answer, Shares, PlanPools | None]:
         """The same for any other question."""
         effort = Effort(Deadline(AMPLE), int(QUESTION_SAMPLES * self._effort))
         best = best_answers(position, effort, ROUNDS)[0].answer
         return best, try_answers(position, [answer, best], self._draws(DRAWS), ROUNDS), None
+
+
+def _plan(answer: Answer) -> Plan:
+    assert isinstance(answer, Plan)
+    return answer
 
 
 def combined(

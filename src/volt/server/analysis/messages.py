@@ -33,7 +33,7 @@ class RecordAttempt(RecordMistake):
 
 
 class HintWish(Part):
-    """A request for a hint; ``draft`` is the program so far, with a starting number, to compare with the hint."""
+    """A request for a hint; ``draft`` is the program so far, with or without a starting number, to compare with the hint."""
 
     draft: Word = ""
 

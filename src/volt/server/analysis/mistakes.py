@@ -8,13 +8,13 @@ from msgspec import structs
 
 from volt.bots import coach
 from volt.bots.review import Judgement, Reviewer
-from volt.bots.review.reviewer import GOOD, SURE
 from volt.bots.review.text import effect_lines
 from volt.exercises import Exercise, ExerciseText
-from volt.game import Decision, Game, Plan
+from volt.game import Decision, Game, Plan, Program
 from volt.game.decisions import find_decision
 from volt.game.notation import NotationError
 from volt.game.scenario_text import scenario_of
+from volt.rules.state import UNITS
 from volt.texts import Phrase, languages, message
 from volt.texts.numbers import percent
 
@@ -43,14 +43,13 @@ def try_mistake(source: Saved | str, move: int, wish: m.Attempt) -> m.Run:
     if run.question is not None:
         return run
     judged = _judge(before, decision, Plan.parse(wish.plan), move)
-    good = judged.cost <= max(GOOD, SURE * judged.error) or judged.answer == mistake.best
-    return structs.replace(run, judgement=judged, solved=good)
+    return structs.replace(run, judgement=judged, solved=judged.good or judged.answer == mistake.best)
 
 
 def hint(seen: SeatView, draft: str) -> Judgement:
     """The coach's hint for a seat that is programming; RequestError if the draft cannot be read."""
     try:
-        plan = Plan.parse(draft) if draft else None
+        plan = (Plan if len(draft.split()) > UNITS else Program).parse(draft) if draft else None
     except NotationError as error:
         raise RequestError(422, "plan", str(error), "draft") from None
     return coach(seen.view(), plan)

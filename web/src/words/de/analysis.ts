@@ -38,7 +38,9 @@ export const analysis = {
     "Damit gewinnst du {share} der Simulationen; {other}: {given}. Der Unterschied kann um {error:one=# Prozentpunkt|other=# Prozentpunkte} danebenliegen.",
   hint_draft: "mit deinem Programm",
   hint_still: "wenn du stehen bleibst",
-  hint_good: "Etwas Besseres als dein Programm habe ich nicht gefunden.",
+  hint_good:
+    "Mit der Startnummer {number} ist dein Programm so gut wie alles, was ich gefunden habe, auf {error:one=# Prozentpunkt|other=# Prozentpunkte} genau.",
+  hint_lost: "Achtung: Am Steuerkreuz {unit} opfert es deinen Robot.",
   hint_take: "Auf den Controller legen",
   hint_close: "Schließen",
   coach: "Coach",

@@ -38,7 +38,9 @@ export const analysis = {
     "This wins {share} of the simulations; {other}: {given}. The difference may be off by {error:one=# percentage point|other=# percentage points}.",
   hint_draft: "your program",
   hint_still: "standing still",
-  hint_good: "Your program is as good as anything I found.",
+  hint_good:
+    "With starting number {number}, your program is as good as anything I found, give or take {error:one=# percentage point|other=# percentage points}.",
+  hint_lost: "Mind: it gives up your robot in unit {unit}.",
   hint_take: "Put it on the controller",
   hint_close: "Close",
   coach: "Coach",

@@ -39,7 +39,9 @@ export const analysis = {
     "Tak wygrywasz {share} symulacji; {other}: {given}. Możliwy błąd różnicy: {error:one=# punkt procentowy|few=# punkty procentowe|many=# punktów procentowych|other=# punktu procentowego}.",
   hint_draft: "twój program",
   hint_still: "bez ruchu",
-  hint_good: "Nie udało mi się znaleźć niczego lepszego od twojego programu.",
+  hint_good:
+    "Z numerem startowym {number} twój program jest tak dobry jak najlepszy, jaki znalazłem, z dokładnością do {error:one=# punktu procentowego|few=# punktów procentowych|many=# punktów procentowych|other=# punktu procentowego}.",
+  hint_lost: "Uwaga: przy panelu {unit} poświęca twojego robota.",
   hint_take: "Ułóż ten program",
   hint_close: "Zamknij",
   coach: "Trener",
