@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route, Router, WebSocketRoute
 from starlette.types import ASGIApp
 
 from volt.texts import Phrase
@@ -39,7 +39,7 @@ from .endpoints import Endpoint, refusal
 from .health import HealthApi
 from .openapi import OpenApi
 from .security import SecurityMiddleware
-from .sockets import RoomSockets
+from .sockets import RoomSockets, no_socket
 from .static_page import Page
 
 if TYPE_CHECKING:
@@ -75,7 +75,6 @@ def make_app(
         responses.clear()
         analyses.results.clear()
 
-    sockets = RoomSockets(rooms, limits, relay)
     background: list[Callable[[], Coroutine[Any, Any, None]]] = [
         rooms.renew,
         championships.wake,
@@ -102,8 +101,6 @@ def make_app(
 
     app = Starlette(
         routes=[
-            WebSocketRoute("/api/rooms/{id}/socket", sockets),
-            WebSocketRoute("/{rest:path}", sockets),
             *[
                 Route(route.path, Endpoint(api, route, limits, responses, relay).respond, methods=[route.method])
                 for api in apis
@@ -118,7 +115,9 @@ def make_app(
     if relay is not None:
         relay.app = app
     app.state.rooms, app.state.championships, app.state.relay = rooms, championships, relay
-    return SecurityMiddleware(app, settings, connections), rooms.drain
+    # a router of their own: the coroutines of Starlette's middleware would live as long as the sockets
+    sockets = Router([WebSocketRoute("/api/rooms/{id}/socket", RoomSockets(rooms, limits, relay))], default=no_socket)
+    return SecurityMiddleware(app, sockets, settings, connections), rooms.drain
 
 
 def _relay(url: str, rooms: RoomRegistry, limits: Limits) -> "Relay | None":

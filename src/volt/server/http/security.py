@@ -22,8 +22,8 @@ OTHER_HOST = RequestError(421, "host", Phrase("errors.host"))
 class SecurityMiddleware:
     """Resolves client addresses, refuses other hosts and origins, adds security headers, and charges requests for their time."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, connections: Connections) -> None:
-        self._app, self._settings, self._connections = app, settings, connections
+    def __init__(self, app: ASGIApp, sockets: ASGIApp, settings: Settings, connections: Connections) -> None:
+        self._app, self._sockets, self._settings, self._connections = app, sockets, settings, connections
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -34,9 +34,9 @@ class SecurityMiddleware:
         try:
             headers = Headers(scope=scope)
             refused = self._refused(scope, headers)
-            app = self._app if refused is None else refusal(refused)
             if scope["type"] == "websocket":
-                return await app(scope, receive, send)
+                return await (self._sockets if refused is None else refusal(refused))(scope, receive, send)
+            app = self._app if refused is None else refusal(refused)
             request = _respond(app, scope, receive, send, security_headers(host_of(headers)))
             return await charged(request, self._connections.limits.loop[address])
         finally:

@@ -26,8 +26,13 @@ class RoomSocket(WebSocket):
             raise ConnectionError from error
 
 
+async def no_socket(scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a socket at any other path."""
+    await refusal(not_found("socket"))(scope, receive, send)
+
+
 class RoomSockets:
-    """Where the sockets are routed to: an ASGI application, so no coroutine of Starlette's lives as long as a socket."""
+    """The ASGI application that serves the sockets of all rooms."""
 
     def __init__(self, rooms: RoomRegistry, limits: Limits, relay: "Relay | None") -> None:
         self._rooms, self._limits, self._relay = rooms, limits, relay
@@ -35,10 +40,7 @@ class RoomSockets:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._limits.request()
-            id_ = scope["path_params"].get("id")
-            if id_ is None:
-                raise not_found("socket")
-            await self._serve(RoomSocket(scope, receive, send), receive, id_)
+            await self._serve(RoomSocket(scope, receive, send), receive, scope["path_params"]["id"])
         except RequestError as mistake:
             await refusal(mistake)(scope, receive, send)
 
