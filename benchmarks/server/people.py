@@ -24,9 +24,11 @@ from volt.bots import RandomBot
 from volt.game import Game, Program
 from volt.game.preview import foresee, imagine, preview
 from volt.server.replays.service import inputs_of, replay_of, room_of_game
+from volt.server.rooms import serialize
 from volt.server.rooms.broadcast import asked
 from volt.server.rooms.game import RoomGame
-from volt.server.rooms.serialize import ask, choices, encode, happened, unit_previews
+from volt.server.rooms.messages import Happened
+from volt.server.rooms.serialize import ask, choices, encode, unit_previews
 from volt.server.rooms.state import Input, RoomState
 from volt.server.rooms.store import Change
 from volt.server.routing.work import encoded
@@ -196,13 +198,14 @@ def costs() -> dict[str, float]:
 
 def play_out(room: RoomState, inputs: Sequence[Input]) -> None:
     """Play all answers of a game as a room does."""
-    play = RoomGame(room)
+    game = RoomGame(room)
     for given in inputs:
-        since, told = play.count, play.apply(given)
-        given.checksum = play.checksum
+        since, events = game.count, game.apply(given)
+        given.checksum = game.checksum
         rows_of(Change((given,)))
-        encode(happened(play.game, told, None, since, asked(play)))
-        for open_ in play.open.values():
+        snapshot = serialize.snapshot(game.game, game.count, asked(game))
+        encode(Happened(since=since, events=serialize.visible(events, None), snapshot=snapshot))
+        for open_ in game.open.values():
             encode(ask(open_.decision, open_.question, None))
 
 

@@ -233,7 +233,7 @@ def test_clocks_of_a_dead_server_are_taken_over(
     room = made["room"]["id"]
     one.post(f"/api/rooms/{room}/start", None, made["host"])
     one.stop()
-    wait_until(lambda: room in other.rooms.loaded and other.rooms.loaded[room].play.game.moves)
+    wait_until(lambda: room in other.rooms.loaded and other.rooms.loaded[room].game.game.moves)
 
 
 def test_a_championship_that_two_servers_change_is_changed_once(serve: Callable[..., Server], database: str) -> None:

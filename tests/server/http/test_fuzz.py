@@ -103,14 +103,14 @@ def test_ten_thousand_mutated_messages(server: Server, caplog: pytest.LogCapture
     both.answer(ask, "- - - 1")  # from now on red is not asked, whatever it answers
     both.wait("accepted")
     both.close()
-    before = server.rooms.loaded[room].play.game.copy()
+    before = server.rooms.loaded[room].game.game.copy()
     url = f"{server.url.replace('http', 'ws')}/api/rooms/{room}/socket"
 
     async def pour() -> int:
         return sum(await asyncio.gather(*(_pour(url, token, MESSAGES // 5, seed) for seed in range(5))))
 
     assert asyncio.run(pour()) > MESSAGES // 4  # drafts are previewed one at a time, so not each has an answer
-    play = server.rooms.loaded[room].play
+    play = server.rooms.loaded[room].game
     assert play.game == before
     assert play.game.moves == before.moves
     assert not [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]

@@ -12,7 +12,7 @@ import psycopg
 from volt.game.serialize import encode
 from volt.server.protection.tokens import opens
 from volt.server.rooms.game import RoomGame, replay
-from volt.server.rooms.serialize import events
+from volt.server.rooms.serialize import visible
 from volt.server.rooms.state import Input, RoomState
 
 from .history import OFFSET, Fault, History, RoomHistory, Saw
@@ -148,7 +148,7 @@ def _check_given(room: RoomHistory, key: tuple[str, int, str], at: float) -> Ite
 
 def _check_events(saw: Saw, play: RoomGame, verdict: Verdict) -> Iterator[str]:
     """Check that a player saw exactly what the replay shows that player, without a gap."""
-    shown = [encode(event) for event in events(play.game.packed_events(), saw.seat)]
+    shown = [encode(event) for event in visible(play.game.packed_events(), saw.seat)]
     for stretch in saw.stretches:
         expected = shown[stretch.since : stretch.since + len(stretch.events)]
         if stretch.events != expected:

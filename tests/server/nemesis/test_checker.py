@@ -9,10 +9,10 @@ import pytest
 
 from volt.game.serialize import encode
 from volt.server.rooms.game import RoomGame
-from volt.server.rooms.messages import Clock, RoomWish, SeatWish
+from volt.server.rooms.messages import RoomWish, SeatWish
 from volt.server.rooms.seating import room_of
-from volt.server.rooms.serialize import events
-from volt.server.rooms.state import Input
+from volt.server.rooms.serialize import visible
+from volt.server.rooms.state import Clock, Input
 
 from .checker import Verdict, check_room
 from .history import OFFSET, Given, History, Order, RoomHistory, Saw, Stretch
@@ -49,7 +49,7 @@ class Case:
             play.apply(given)
             given.checksum = play.checksum
             self.inputs.append(given)
-        seen = [encode(event) for event in events(play.game.packed_events(), None)]
+        seen = [encode(event) for event in visible(play.game.packed_events(), None)]
         self.room.players.append(Saw(None, [Stretch(0, seen)]))
         self.state.seats[0].orders["anchor"] = "1"
         self.room.orders[self.state.seats[0].colour] = [Order("1", 0.0, confirmed=True)]

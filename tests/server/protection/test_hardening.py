@@ -47,7 +47,7 @@ def test_a_locked_program_cannot_be_read_by_sitting_down(server: Server) -> None
     room = made["room"]["id"]
     red = server.sit(room, made["tokens"]["red"])
     red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
-    play = server.rooms.loaded[room].play
+    play = server.rooms.loaded[room].game
     wait_until(lambda: play.has_locked("green"))
     path = f"/api/rooms/{room}/seats/green"
     assert server.call("PUT", path, {"kind": "open"}, made["host"])[0] == 200
@@ -214,9 +214,9 @@ def test_deadlines_do_not_care_about_the_clock_on_the_wall(server: Server, monke
     monkeypatch.setattr(time, "time", lambda: wall() - 3600)
     assert abs(clock.now() - wall()) < 5
     red.wait("happened")
-    before = len(server.rooms.loaded[made["room"]["id"]].play.game.moves)
+    before = len(server.rooms.loaded[made["room"]["id"]].game.game.moves)
     time.sleep(2.5)
-    assert len(server.rooms.loaded[made["room"]["id"]].play.game.moves) > before
+    assert len(server.rooms.loaded[made["room"]["id"]].game.game.moves) > before
 
 
 # --- small things ---

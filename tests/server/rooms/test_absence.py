@@ -8,9 +8,9 @@ import pytest
 
 from support.clock import FakeClock, run
 from support.league import Chooser, Json, Player, Server, play_all
-from volt.server.rooms.absence import SILENCE
 from volt.server.rooms.bots import LAST_PAUSE, POLL, PROGRAMMING_PAUSE, WATCHING, lock_pause
 from volt.server.rooms.bots import _wait_like_people as wait_like_people
+from volt.server.rooms.timers import SILENCE
 from volt.server.runtime.clock import monotonic
 
 
@@ -144,7 +144,7 @@ def test_bots_wait_as_people_do_until_all_people_have_locked_in(programming: boo
     """Seconds of the server's clock, which nobody has to wait for here."""
     person, game = SimpleNamespace(colour="red", bot=None), SimpleNamespace(round=1)
     open_ = {"red": SimpleNamespace(kind="program", seat="red")} if programming else {}
-    room: Any = SimpleNamespace(state=SimpleNamespace(seats=[person]), play=SimpleNamespace(game=game, open=open_))
+    room: Any = SimpleNamespace(state=SimpleNamespace(seats=[person]), game=SimpleNamespace(game=game, open=open_))
 
     async def wait() -> float:
         began = monotonic()

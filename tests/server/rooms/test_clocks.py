@@ -9,9 +9,9 @@ from support.league import Chooser, Json, Server, play_all, wait_until
 from volt.game import Decision, Plan
 from volt.game.decisions import answer_text
 from volt.server.rooms.game import OpenDecision, RoomGame, next_open, set_deadlines
-from volt.server.rooms.messages import Clock, RoomWish, SeatWish
+from volt.server.rooms.messages import RoomWish, SeatWish
 from volt.server.rooms.seating import room_of
-from volt.server.rooms.state import Input
+from volt.server.rooms.state import Clock, Input
 
 PROGRAM = Decision("red", "program", (1, 2), Plan.parse("- - - 1"))
 SHIELD = Decision("red", "shield", (0, 1), 0)
@@ -75,7 +75,7 @@ def test_who_runs_out_of_time_gets_empty_units_and_then_a_bot_until_the_return(
     red.play(Chooser(0), is_away)
     shown = [event for message in red.heard if message["type"] == "happened" for event in message["events"]]
     assert not [event for event in shown if event["kind"] == "die_shown" and event["seat"] == "green"]
-    inputs = [move for move in server.rooms.loaded[room].play.game.moves if move[:2] == ("green", "program")]
+    inputs = [move for move in server.rooms.loaded[room].game.game.moves if move[:2] == ("green", "program")]
     assert [str(answer.program) for _, _, answer in inputs[:2]] == ["- - -"] * 2  # the bot may have gone on already
     assert server.get(f"/api/rooms/{room}")["seats"][1]["level"] == "rookie"
     red.play(
@@ -149,7 +149,7 @@ def test_deadlines_survive_a_restart(
     server = serve(database)
     if looks:
         server.sit(room)
-    clock.advance_until(lambda: room in server.rooms.loaded and len(server.rooms.loaded[room].play.game.moves) > 1)
+    clock.advance_until(lambda: room in server.rooms.loaded and len(server.rooms.loaded[room].game.game.moves) > 1)
 
 
 def test_a_relaxed_room_out_of_memory_wakes_when_its_time_is_up(
@@ -160,4 +160,4 @@ def test_a_relaxed_room_out_of_memory_wakes_when_its_time_is_up(
     rooms, room = server.rooms, made["room"]["id"]
     rooms.loop.call_soon_threadsafe(lambda: rooms.unload(rooms.loaded[room]))
     wait_until(lambda: room not in rooms.loaded)
-    clock.advance_until(lambda: room in rooms.loaded and rooms.loaded[room].play.game.moves)
+    clock.advance_until(lambda: room in rooms.loaded and rooms.loaded[room].game.game.moves)

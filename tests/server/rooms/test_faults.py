@@ -10,9 +10,10 @@ import pytest
 from volt.server.analysis import service as analyses
 from volt.server.analysis.service import MOST_OF_ADDRESS, Analyses
 from volt.server.protection.limits import Limits
-from volt.server.rooms.messages import Clock, RoomWish, SeatWish
+from volt.server.rooms.messages import RoomWish, SeatWish
 from volt.server.rooms.registry import RoomRegistry
 from volt.server.rooms.seating import room_of
+from volt.server.rooms.state import Clock
 from volt.server.rooms.store import Change
 from volt.server.runtime.errors import RequestError
 from volt.server.runtime.settings import Settings
@@ -37,8 +38,8 @@ async def clocked_room() -> AsyncIterator[tuple[RoomRegistry, str]]:
     rooms = RoomRegistry(store, Settings(limits=False, tempo=False))
     made = await rooms.make(WISH)
     room = rooms.loaded[made.room.id]
-    assert room.play is not None
-    for open_ in room.play.open.values():
+    assert room.game is not None
+    for open_ in room.game.open.values():
         open_.deadline = 1.0
     renewing = asyncio.create_task(rooms.renew())
     yield rooms, made.room.id

@@ -108,13 +108,13 @@ def test_nonsense_changes_nothing(server: Server, answer: str) -> None:
     room = server.rooms.loaded[made["room"]["id"]]
     both = server.sit(made["room"]["id"], *made["tokens"].values())
     ask = both.play(Chooser(0), _programming)
-    before = room.play.game.copy()
+    before = room.game.game.copy()
     both.answer(ask, answer)
     refused = both.wait("refused")
     assert refused["code"] in ("illegal", "not_valid")
     assert refused["message"]
-    assert room.play.game == before
-    assert room.play.game.moves == before.moves
+    assert room.game.game == before
+    assert room.game.game.moves == before.moves
 
 
 def test_a_seat_is_answered_for_by_its_holder_alone(
@@ -207,7 +207,7 @@ def test_what_is_said_is_heard(seated: Callable[..., tuple[Json, list[Player]]])
 def test_nobody_is_asked_whether_to_take_what_lies_there(server: Server) -> None:
     made = server.room("you", "random", start=True)
     room = server.rooms.loaded[made["room"]["id"]]
-    play, (red, _) = room.play, room.state.seats
+    play, (red, _) = room.game, room.state.seats
 
     def answered(*options: str) -> object:
         decision = Decision("red", "space", options, options[0])

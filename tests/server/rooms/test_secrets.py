@@ -72,7 +72,7 @@ def room_at(seed: int, answers: int) -> Room:
 
 def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
     """Change everything the viewer must not know, and nothing else."""
-    play = room.play
+    play = room.game
     assert play is not None
     _scramble_card(room.state, viewer, dice)
     with changing(play.game) as state:
@@ -120,7 +120,7 @@ def _other_cards(equipped: int, inventory: int, dice: random.Random) -> int:
 async def traffic(room: Room, viewer: str | None) -> list[str]:
     """Everything a viewer receives, from joining until the programs are revealed."""
     seats = () if viewer is None else (viewer,)
-    play, ear, watcher = room.play, Ear(*seats), Ear()
+    play, ear, watcher = room.game, Ear(*seats), Ear()
     assert play is not None
     await ear.enter(room)
     await watcher.enter(room, play.count - min(play.count, 5))
@@ -132,15 +132,15 @@ async def traffic(room: Room, viewer: str | None) -> list[str]:
         if len(programming) > 1:
             number = mine.decision.options[-1]
             assert isinstance(number, int)
-            await room.answer(mine.seat, mine.question, str(Plan(program, number)), "bot")
+            await room.answers.give(mine.seat, mine.question, str(Plan(program, number)), "bot")
     room.stop()
     return ear.frames + watcher.frames
 
 
 def play_room_by(kind: str, room: Room) -> None:
     """Play its game with such an engine from now on."""
-    assert room.play is not None
-    play_by(room.play.game.engine, kind)
+    assert room.game is not None
+    play_by(room.game.game.engine, kind)
 
 
 @pytest.mark.parametrize("kind", [INTERPRETED, NATIVE])
@@ -208,10 +208,10 @@ def _check_happened(message: dict[str, object], seat: str | None) -> None:
 
 def test_a_preview_changes_nothing() -> None:
     room = room_at(3, 40)
-    assert room.play is not None
-    game = room.play.game
+    assert room.game is not None
+    game = room.game.game
     before, events = game.copy(), game.events
     for seat in ("red", "blue", "green"):
-        preview(room.play.imagined(seat), seat, Program.parse("B6n R1n B6e"))
+        preview(room.game.imagined(seat), seat, Program.parse("B6n R1n B6e"))
     assert game == before
     assert game.events == events

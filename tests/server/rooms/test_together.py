@@ -18,6 +18,7 @@ from support.league import Chooser, Ear, Json, Server, play_all
 from volt.compile import RULES
 from volt.game.engine import INTERPRETED, NATIVE
 from volt.server.protection.limits import Limits
+from volt.server.rooms.answers import Submission
 from volt.server.rooms.bots import BotRunner
 from volt.server.rooms.messages import RoomWish, SeatWish, TakeSeat
 from volt.server.rooms.registry import RoomRegistry
@@ -26,7 +27,6 @@ from volt.server.rooms.seating import room_of, take, vacate
 from volt.server.rooms.sockets import Client
 from volt.server.rooms.state import Input
 from volt.server.rooms.store import Change
-from volt.server.rooms.submissions import Submission
 from volt.server.runtime.errors import RequestError
 from volt.server.runtime.metrics import COMMITS
 from volt.server.runtime.settings import Settings
@@ -56,10 +56,10 @@ async def programming(store: Gate) -> tuple[Room, Ear]:
     room = Room(state, None, store, BotRunner(Settings()))
     await store.save(Change(room=state, new=True))
     await room.start()
-    assert room.play is not None
-    while all(open_.kind != "program" for open_ in room.play.open.values()):
-        (open_,) = room.play.open.values()
-        await room.answer(open_.seat, open_.question, str(open_.decision.options[0]), "bot")
+    assert room.game is not None
+    while all(open_.kind != "program" for open_ in room.game.open.values()):
+        (open_,) = room.game.open.values()
+        await room.answers.give(open_.seat, open_.question, str(open_.decision.options[0]), "bot")
     ear = Ear()
     await ear.enter(room)
     ear.frames.clear()
@@ -69,7 +69,7 @@ async def programming(store: Gate) -> tuple[Room, Ear]:
 def give(room: Room, answers: dict[str, str]) -> dict[str, RequestError | None]:
     """Submit simultaneous answers without waiting for the outcome."""
     found: dict[str, RequestError | None] = {}
-    assert room.play is not None
+    assert room.game is not None
     for seat, answer in answers.items():
         colour = seat.split()[0]
 
@@ -77,7 +77,7 @@ def give(room: Room, answers: dict[str, str]) -> dict[str, RequestError | None]:
             assert seat not in found
             found[seat] = error
 
-        room.submit(Submission(colour, room.play.open[colour].question, answer, "operator", done))
+        room.answers.submit(Submission(colour, room.game.open[colour].question, answer, "operator", done))
     return found
 
 
@@ -88,7 +88,7 @@ def test_answers_of_one_moment_are_kept_and_shown_together() -> None:
         before = store.changes
         found = give(room, {"red": "B1n R1n - 1", "blue": "B1n R1n - 2", "green": "nonsense"})
         assert found == {}
-        await room.settled()
+        await room.answers.settled()
         assert found["red"] is found["blue"] is None
         assert found["green"] is not None
         assert found["green"].code == "illegal"
@@ -113,12 +113,12 @@ def test_nothing_is_acknowledged_before_it_is_kept() -> None:
         assert (found, red.frames) == ({}, [])
         later = give(room, {"blue": "B1n R1n - 2"})
         store.open.set()
-        await room.settled()
+        await room.answers.settled()
         assert found == {"red": None, "red again": None}
         assert later == {"blue": None}
         assert red.kinds()[:3] == ["accepted", "accepted", "happened"]
-        assert room.play is not None
-        assert len(room.play.game.moves) == len((await store.room(room.state.id))[1])  # type: ignore[index]
+        assert room.game is not None
+        assert len(room.game.game.moves) == len((await store.room(room.state.id))[1])  # type: ignore[index]
         room.stop()
 
     asyncio.run(run())
@@ -127,21 +127,21 @@ def test_nothing_is_acknowledged_before_it_is_kept() -> None:
 def test_what_changed_while_nobody_was_there_is_known() -> None:
     async def run() -> None:
         room, _ = await programming(Gate())
-        assert room.play is not None
+        assert room.game is not None
         red = Ear("red")
         await red.enter(room)
         for ear in list(room.audience.connections):
             room.leave(ear)
-        with changing(room.play.game) as state:
+        with changing(room.game.game) as state:
             state.robots[0].inventory = 2
         give(room, {"blue": "B1n R1n - 2"})
-        await room.settled()
+        await room.answers.settled()
         await red.enter(room)
         red.frames.clear()
-        with changing(room.play.game) as state:
+        with changing(room.game.game) as state:
             state.robots[0].inventory = 0
         give(room, {"green": "B1n R1n - 3"})
-        await room.settled()
+        await room.answers.settled()
         assert red.kinds() == ["happened", "own"]
         room.stop()
 
@@ -157,10 +157,10 @@ def test_what_is_ones_own_is_not_told_again_until_it_changes() -> None:
         room.seat("red").orders["shield"] = "most"
         room.tell_own(room.seat("red"))
         give(room, {"blue": "B1n R1n - 2"})
-        await room.settled()
+        await room.answers.settled()
         assert red.kinds() == ["own", "happened"]
         give(room, {"red": "B1n R1n - 1"})
-        await room.settled()
+        await room.answers.settled()
         assert red.kinds()[2:] == ["accepted", "happened", "own"]
         room.stop()
 
@@ -171,17 +171,17 @@ def test_if_they_cannot_be_kept_none_of_them_counts() -> None:
     async def run() -> None:
         store = Gate()
         room, ear = await programming(store)
-        assert room.play is not None
-        before = room.play.game.copy()
+        assert room.game is not None
+        before = room.game.game.copy()
         store.broken = True
         found = give(room, {"red": "B1n R1n - 1", "blue": "B1n R1n - 2"})
-        await room.settled()
+        await room.answers.settled()
         assert {mistake and mistake.code for mistake in found.values()} == {"not_kept"}
-        assert room.play.game == before
+        assert room.game.game == before
         assert "welcome" in ear.kinds()  # how things really stand
         store.broken = False
         found = give(room, {"red": "B1n R1n - 1"})
-        await room.settled()
+        await room.answers.settled()
         assert found == {"red": None}
         room.stop()
 
@@ -288,10 +288,10 @@ async def red_programs() -> AsyncIterator[tuple[Room, Ear, Client]]:
     rooms = RoomRegistry(store, settings)
     made = await rooms.make(RoomWish(seats=(SeatWish(kind="you"),) * 2, mode="training", start=True))
     room, ear = rooms.loaded[made.room.id], Ear()
-    assert room.play is not None
-    while all(open_.kind != "program" for open_ in room.play.open.values()):
-        (open_,) = room.play.open.values()
-        await room.answer(open_.seat, open_.question, str(open_.decision.options[0]), "bot")
+    assert room.game is not None
+    while all(open_.kind != "program" for open_ in room.game.open.values()):
+        (open_,) = room.game.open.values()
+        await room.answers.give(open_.seat, open_.question, str(open_.decision.options[0]), "bot")
     client = Client(room, ear, Limits(settings))
     await client.hear(json.dumps({"type": "hello", "tokens": [made.tokens["red"]]}).encode())
     yield room, ear, client
@@ -304,16 +304,16 @@ def test_an_answer_of_a_former_operator_does_not_count() -> None:
 
     async def run() -> None:
         async with red_programs() as (room, ear, client):
-            assert room.play is not None
-            question = room.play.open["red"].question
+            assert room.game is not None
+            question = room.game.open["red"].question
             async with room.lock:
                 handing_over = asyncio.gather(leave(room, "red"), sit(room, "red", "Present"))
                 await asyncio.sleep(0)
                 answer = {"type": "answer", "seat": "red", "question": question, "answer": "- - - 1"}
                 await client.hear(json.dumps(answer).encode())
             await handing_over
-            await room.settled()
-            assert room.play.open["red"].question == question
+            await room.answers.settled()
+            assert room.game.open["red"].question == question
             assert [message["code"] for message in ear.heard if message["type"] == "refused"] == ["not_yours"]
 
     asyncio.run(run())
@@ -322,11 +322,11 @@ def test_an_answer_of_a_former_operator_does_not_count() -> None:
 def test_an_answer_repeated_with_other_spaces_is_accepted_again() -> None:
     async def run() -> None:
         async with red_programs() as (room, ear, client):
-            assert room.play is not None
-            answer = {"type": "answer", "seat": "red", "question": room.play.open["red"].question, "answer": "- -  - 1"}
+            assert room.game is not None
+            answer = {"type": "answer", "seat": "red", "question": room.game.open["red"].question, "answer": "- -  - 1"}
             for _ in range(2):
                 await client.hear(json.dumps(answer).encode())
-                await room.settled()
+                await room.answers.settled()
             assert [m["type"] for m in ear.heard if m["type"] in ("accepted", "refused")] == ["accepted"] * 2
 
     asyncio.run(run())
@@ -339,7 +339,7 @@ def test_a_standing_order_is_saved_even_if_the_room_was_reloaded_meanwhile() -> 
                 order = {"type": "setorder", "seat": "red", "kind": "brake", "answer": "most"}
                 ordering = asyncio.create_task(client.hear(json.dumps(order).encode()))
                 await asyncio.sleep(0.01)
-                await room._reload()
+                await room.reload()
             await ordering
             saved = await room._store.room(room.state.id)
             assert saved is not None
@@ -432,7 +432,7 @@ def test_a_whole_game_on_a_server(serve: Callable[..., Server], tmp_path: Path, 
     server = serve(str(tmp_path / "volt.db"))
     made = server.room("you", "you", "random", "killbot", mode="rfl", goal=2, start=True)
     players = [server.sit(made["room"]["id"], token) for token in made["tokens"].values()]
-    assert server.rooms.loaded[made["room"]["id"]].play.game.engine.kind == kind
+    assert server.rooms.loaded[made["room"]["id"]].game.game.engine.kind == kind
     play_all(*players)
     record = server.get(f"/api/rooms/{made['room']['id']}/record")
     assert volt.load(record).winner == players[0].heard[-1]["snapshot"]["winner"]

@@ -22,9 +22,8 @@ import volt
 from support.league import Chooser, Json, Player, Server, free_port, over, play_all, wait_until
 from support.paths import TESTS
 from volt.server.rooms.game import RoomGame
-from volt.server.rooms.messages import Clock
 from volt.server.rooms.room import Room
-from volt.server.rooms.state import Input, RoomState
+from volt.server.rooms.state import Clock, Input, RoomState
 from volt.server.rooms.store import Change
 from volt.server.storage.store import Store
 
@@ -39,7 +38,7 @@ def test_a_room_goes_on_after_a_restart(serve: Callable[..., Server], database: 
     players[0].send("draft", seat="red", program="B2s R1s -")
     players[0].send("setorder", seat="red", kind="brake", answer="most")
     players[0].wait("own", draft="B2s R1s -", orders=[{"kind": "brake", "answer": "most"}])
-    before = server.rooms.loaded[room].play
+    before = server.rooms.loaded[room].game
     server.stop()
     server = serve(database)
     again = server.sit(room, tokens["red"], have=before.count - 3)
@@ -47,8 +46,8 @@ def test_a_room_goes_on_after_a_restart(serve: Callable[..., Server], database: 
     own = again.wait("own")
     assert (own["draft"], own["orders"]) == ("B2s R1s -", [{"kind": "brake", "answer": "most"}])
     assert again.wait("ask")["question"] == red["question"]
-    assert server.rooms.loaded[room].play.game == before.game
-    assert {s: o.question for s, o in server.rooms.loaded[room].play.open.items()} == {
+    assert server.rooms.loaded[room].game.game == before.game
+    assert {s: o.question for s, o in server.rooms.loaded[room].game.open.items()} == {
         s: o.question for s, o in before.open.items()
     }
 
@@ -66,12 +65,12 @@ def test_a_room_nobody_looks_at_is_put_away_and_comes_back(serve: Callable[..., 
     red.close()
     rooms = server.rooms
     wait_until(lambda: rooms.loaded[room].idle)
-    game = rooms.loaded[room].play.game
+    game = rooms.loaded[room].game.game
     rooms.loop.call_soon_threadsafe(rooms.unload, rooms.loaded[room])
     wait_until(lambda: room not in rooms.loaded)
     server.sit(room)
-    assert rooms.loaded[room].play.game == game
-    assert rooms.loaded[room].play.game is not game
+    assert rooms.loaded[room].game.game == game
+    assert rooms.loaded[room].game.game is not game
 
 
 def test_rooms_that_are_put_away_leave_nothing_behind(
@@ -109,12 +108,12 @@ async def _fails(change: Change) -> None:
 def test_what_cannot_be_kept_does_not_count(serve: Callable[..., Server], database: str) -> None:
     server = serve(database)
     room, _, both, ask = _asked_for_a_program(server)
-    store, play = server.rooms.store, server.rooms.loaded[room].play
+    store, play = server.rooms.store, server.rooms.loaded[room].game
     save, before = store.save, play.game.copy()
     store.save = _fails
     both.answer(ask, "- - - 1")
     assert both.wait("refused")["code"] == "not_kept"
-    assert server.rooms.loaded[room].play.game == before
+    assert server.rooms.loaded[room].game.game == before
     store.save = save
     both.answer(ask, "- - - 1")
     assert both.wait("accepted")["question"] == ask["question"]
@@ -125,7 +124,7 @@ def test_a_room_waits_while_the_database_is_away(serve: Callable[..., Server], d
     server = serve(database)
     room, tokens, both, ask = _asked_for_a_program(server)
     _listen(both)
-    store, number = server.rooms.store, server.rooms.loaded[room].play.number
+    store, number = server.rooms.store, server.rooms.loaded[room].game.number
     save, read, asked = store.save, store.room, threading.Event()
 
     async def away(_: str) -> None:
@@ -158,9 +157,9 @@ def test_a_clock_whose_answer_could_not_be_kept_runs_again(serve: Callable[..., 
     store.save = fail_once
     watcher.wait("welcome")
     room = server.rooms.loaded[made["room"]["id"]]
-    assert room._timer is not None
-    assert not room._timer.cancelled()
-    assert room.play.deadline > time.time()
+    assert room._deadlines._timer is not None
+    assert not room._deadlines._timer.cancelled()
+    assert room.game.deadline > time.time()
 
 
 def test_a_room_that_cannot_be_played_again_leaves_the_others_alone(
@@ -265,7 +264,7 @@ def test_nobody_can_ask_for_it_before_the_disk_has_it(
     written, commit, waiting = threading.Event(), Store._commit, threading.Event()
 
     def wait_in_round_two(*given: Any) -> None:
-        if server.rooms.loaded[room].play.game.round > 1:
+        if server.rooms.loaded[room].game.game.round > 1:
             waiting.set()
             written.wait(20)
         commit(*given)
@@ -434,8 +433,8 @@ def test_a_server_that_cannot_save_stops_before_anybody_hears(
 async def _game_in(room: Room) -> volt.Game:
     """The game as it is between two answers."""
     async with room.lock:
-        assert room.play is not None
-        return room.play.game.copy()
+        assert room.game is not None
+        return room.game.game.copy()
 
 
 def _kept(server: Server, room: str) -> tuple[RoomState, tuple[Input, ...]]:

@@ -73,7 +73,7 @@ def _play_two_rounds(server: Server) -> list[str]:
     made = server.room("you", "random", start=True)
     red = server.sit(made["room"]["id"], made["tokens"]["red"])
     red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 3)
-    return [move[0] for move in server.rooms.loaded[made["room"]["id"]].play.game.moves]
+    return [move[0] for move in server.rooms.loaded[made["room"]["id"]].game.game.moves]
 
 
 def test_a_bot_sees_its_own_seat_and_no_more(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +174,7 @@ def test_a_program_in_any_language_sits_at_the_table(server: Server) -> None:
     made = server.post("/api/rooms", {"seats": seats, "mode": "training", "goal": 1, "start": True})
     red = server.sit(made["room"]["id"], made["tokens"]["red"])
     red.play(Chooser(0), lambda m: (m["type"] == "happened" and m["snapshot"]["round"] == 2) or over(m))
-    moves = server.rooms.loaded[made["room"]["id"]].play.game.moves
+    moves = server.rooms.loaded[made["room"]["id"]].game.game.moves
     assert any(seat == "green" and kind == "program" and str(answer.program) != "- - -" for seat, kind, answer in moves)
 
 
@@ -187,7 +187,7 @@ def test_no_more_programs_run_than_allowed(server: Server, monkeypatch: pytest.M
     red.play(Chooser(0), lambda m: (m["type"] == "happened" and m["snapshot"]["round"] == 2) or over(m))
     room = server.rooms.loaded[made["room"]["id"]]
     programs = {
-        seat: str(answer.program) for seat, kind, answer in room.play.game.moves if kind == "program" and seat != "red"
+        seat: str(answer.program) for seat, kind, answer in room.game.game.moves if kind == "program" and seat != "red"
     }
     assert len(programs) == 2
     assert sum(program != "- - -" for program in programs.values()) == 1  # the other robot stands still

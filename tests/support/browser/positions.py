@@ -16,8 +16,7 @@ from volt.game.decisions import answer_text
 from volt.rules.version import RULES_VERSION
 from volt.server.protection.tokens import digest
 from volt.server.rooms.game import RoomGame
-from volt.server.rooms.messages import Clock
-from volt.server.rooms.state import Input, RoomSeat, RoomState
+from volt.server.rooms.state import Clock, Input, RoomSeat, RoomState
 from volt.server.rooms.store import Change
 from volt.server.storage.store import Store
 

@@ -17,7 +17,7 @@ from ..routing.requests import number_in
 from ..routing.responses import Body
 from ..routing.routes import Api, RouteTable
 from ..routing.work import Work
-from ..runtime.errors import RequestError, not_begun
+from ..runtime.errors import RequestError
 from ..study import messages as s
 from . import mistakes
 from .messages import Analysis, CoachConsent, HintWish, RecordAttempt, RecordMistake
@@ -94,15 +94,14 @@ class AnalysisApi(Api):
         room = await self._rooms.find(request.path_params["id"])
         async with room.lock:  # what is being saved is not shown yet
             colour = own_seat(room.state.seats, request).colour
-            if room.play is None:
-                raise not_begun()
+            game = room.playing()
             if not room.state.coach:
                 raise RequestError(409, "coach", Phrase("errors.coach"))
-            open_ = room.play.open.get(colour)
+            open_ = game.open.get(colour)
             if open_ is None or open_.kind != "program":
                 raise RequestError(409, "no_hint", Phrase("errors.no_hint"))
-            given = sum((one.seat, one.kind) == (colour, "program") for one in room.play.game.moves)
-            seen = SeatView.of(room.play.game, colour)
+            given = sum((one.seat, one.kind) == (colour, "program") for one in game.game.moves)
+            seen = SeatView.of(game.game, colour)
         judged = await self._work.json(mistakes.hint, seen, wish.draft)
         async with room.changing():
             seat = room.seat(colour)

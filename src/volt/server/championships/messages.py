@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from ..rooms.messages import Clock, Colour, SeatInfo, SeatWish, Status
+from ..rooms.messages import SeatInfo, SeatWish
+from ..rooms.state import Clock, Colour, Status
 from ..runtime.wire import Part
 
 

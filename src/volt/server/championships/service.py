@@ -15,8 +15,9 @@ from volt.texts import Phrase
 
 from ..protection.tokens import digest, new_id, new_token
 from ..rooms.registry import RoomRegistry
-from ..rooms.seating import fill, seat_of, seats_of
-from ..rooms.state import ChampionshipState, Input, RoomSeat, RoomState
+from ..rooms.seating import fill, seats_of
+from ..rooms.serialize import seat_info
+from ..rooms.state import ChampionshipState, Input, RoomSeat, RoomState, seat_of
 from ..rooms.store import Change
 from ..runtime.clock import now
 from ..runtime.errors import NOT_SAVED, RequestError, not_found, not_saved, report
@@ -66,7 +67,7 @@ class ActiveChampionship:
             goal=title.goal,
             clock=state.clock,
             private=state.private,
-            seats=tuple(seat.info() for seat in state.seats),
+            seats=tuple(map(seat_info, state.seats)),
             robots=dict(title.robots),
             titles=tuple(
                 Title(arena=arena, module=module, holder=title.titles.get(arena))  # type: ignore[arg-type]

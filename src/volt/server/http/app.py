@@ -25,7 +25,6 @@ from ..protection.limits import Limits
 from ..protection.pacing import Connections
 from ..replays.api import ReplayApi
 from ..rooms.api import RoomApi
-from ..rooms.heartbeat import beat_for_ever
 from ..rooms.registry import RoomRegistry
 from ..routing.responses import ResponseCache
 from ..routing.work import Work
@@ -79,7 +78,7 @@ def make_app(
         rooms.renew,
         championships.wake,
         rooms.sweep,
-        partial(beat_for_ever, rooms.loaded),
+        rooms.beat,
     ]
     if settings.keep_days:
         background.append(partial(expire_for_ever, store, rooms, championships, settings.keep_days, clear_caches))

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ..rooms.messages import Colour, GameEvent, RoomInfo, Snapshot, Table
+from ..rooms.messages import GameEvent, RoomInfo, Snapshot, Table
+from ..rooms.state import Colour
 from ..runtime.wire import Part
 
 

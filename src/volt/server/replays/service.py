@@ -20,9 +20,9 @@ from volt.texts import Phrase
 from ..protection.tokens import clean, digest, new_token
 from ..rooms import serialize
 from ..rooms.game import HINT
-from ..rooms.messages import Clock, Snapshot
+from ..rooms.messages import Snapshot
 from ..rooms.seating import ROBOTS, copy_of, give_to_bot, hold
-from ..rooms.state import Input, RoomSeat, RoomState
+from ..rooms.state import Clock, Input, RoomSeat, RoomState
 from ..runtime.clock import now
 from ..runtime.errors import RequestError, refusing_invalid
 from .messages import Fork, Move, Replay
@@ -74,12 +74,12 @@ def replay_of(state: RoomState, inputs: Sequence[Input]) -> Replay:
     count = len(game.packed_events())
     for given in inputs:
         answers.append(Move(seat=given.seat, kind=given.kind, answer=given.answer, at=count))
-        told = game.play(given.seat, given.answer)
-        count += len(told)
-        if told.has_kind(RoundBegan) and count > snapshots[-1].count:
+        events = game.play(given.seat, given.answer)
+        count += len(events)
+        if events.has_kind(RoundBegan) and count > snapshots[-1].count:
             snapshots.append(serialize.snapshot(game, count))
     return Replay(
-        room=state.info(),
+        room=serialize.room_info(state),
         table=serialize.table(game.setup),
         snapshots=tuple(snapshots),
         events=game.events,

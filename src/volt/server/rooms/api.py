@@ -11,13 +11,13 @@ from ..protection.limits import Limits
 from ..protection.tokens import any_opens
 from ..routing.requests import host_only, number_in, tokens
 from ..routing.routes import Api, RouteTable
-from ..runtime.errors import RequestError, forbidden, not_begun
+from ..runtime.errors import RequestError, forbidden
 from . import messages as m
 from .registry import RoomRegistry
 from .room import Room
-from .seating import change, give_to_bot, held, seat_of, take, vacate
+from .seating import change, give_to_bot, held, take, vacate
 from .serialize import earlier
-from .state import STAND_IN, RoomSeat, RoomState
+from .state import STAND_IN, RoomSeat, RoomState, seat_of
 
 _ROOM, _SEAT = "/api/rooms/{id}", "/api/rooms/{id}/seats/{colour}"
 
@@ -58,8 +58,8 @@ class RoomApi(Api):
             if state.forked:
                 raise RequestError(409, "forked", Phrase("errors.forked"))
             token = take(state.seats, colour, wish)
-            if room.play is not None and room.play.has_locked(colour):
-                room.seat(colour).blind = room.play.game.round
+            if room.game is not None and room.game.has_locked(colour):
+                room.seat(colour).blind = room.game.game.round
         return m.SeatTaken(colour=colour, token=token)
 
     @ROUTES("PUT", _SEAT, m.RoomInfo, m.ChangeSeat, 403, 404, 409, key="host")
@@ -92,19 +92,15 @@ class RoomApi(Api):
         """What happened in past rounds before event number ``before``, as the holder of a seat or a spectator may know it."""
         room, before = await self._room(request), number_in(request, "before")
         async with room.lock:  # what is being saved is not shown yet
-            if room.play is None:
-                raise not_begun()
             mine = held(room.state.seats, tokens(request))
-            return earlier(room.play, before, mine[0].colour if len(mine) == 1 else None)
+            return earlier(room.playing(), before, mine[0].colour if len(mine) == 1 else None)
 
     @ROUTES("GET", f"{_ROOM}/threats", m.Threats, None, 404, 409)
     async def show_threats(self, request: Request, _: None) -> m.Threats:
         """What each robot in the arena can reach and hit in the round that is being programmed."""
         room = await self._room(request)
         async with room.lock:
-            if room.play is None:
-                raise not_begun()
-            return m.Threats(robots=threats(room.play.game))  # type: ignore[arg-type]
+            return m.Threats(robots=threats(room.playing().game))  # type: ignore[arg-type]
 
     @ROUTES("DELETE", _SEAT, m.RoomInfo, None, 403, 404, 409, key="seat")
     async def leave_seat(self, request: Request, _: None) -> m.RoomInfo:

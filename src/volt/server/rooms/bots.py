@@ -29,10 +29,11 @@ from ..runtime.errors import RequestError, report
 from ..runtime.metrics import BOT_FAILURES
 from ..runtime.settings import Settings
 from ..workers.pool import WorkerPool
+from .answers import Answers
 from .broadcast import Audience
 from .game import OpenDecision, RoomGame
-from .messages import BotReason, Colour, Thought
-from .state import STAND_IN, By, RoomSeat, RoomState
+from .messages import BotReason, Thought
+from .state import STAND_IN, Colour, RoomSeat, RoomState
 
 PATIENCE = 3.0  # a bot that takes longer than this multiple of its budget, plus a second, gives the default answer
 START_WITHIN = 15.0  # seconds an external program may take for its first answer
@@ -74,7 +75,7 @@ class SeatView(NamedTuple):
 
     setup: tuple[Any, ...]
     seen: bytes
-    happened: bytes
+    events: bytes
     pending: bytes
     seat: str
 
@@ -93,7 +94,7 @@ class SeatView(NamedTuple):
         setup = _read_setup(self.setup)
         size = setup.drawing.size
         seen = packed_view(State, bytearray(self.seen))
-        return view_of(setup, seen, PackedEvents(size, self.happened), PackedEvents(size, self.pending), self.seat)
+        return view_of(setup, seen, PackedEvents(size, self.events), PackedEvents(size, self.pending), self.seat)
 
 
 @lru_cache(maxsize=64)
@@ -118,11 +119,10 @@ class Room(Protocol):
     """What bots need from a room."""
 
     state: RoomState
-    play: RoomGame | None
+    game: RoomGame | None
     audience: Audience
+    answers: Answers
     owner: str
-
-    async def answer(self, seat: Colour, question: int, answer: str, by: By) -> None: ...
 
 
 class _Program:
@@ -221,14 +221,14 @@ class BotRunner:
                 BOT_FAILURES.inc(attempt > 1)
                 answer = _with_free_number(current.decision, answer) if attempt == 1 else current.decision.default
             try:
-                await room.answer(seat.colour, open_.question, answer_text(answer), "bot")
+                await room.answers.give(seat.colour, open_.question, answer_text(answer), "bot")
                 return
             except RequestError:
                 await asyncio.sleep(min(1.0, 0.05 * attempt))
 
     async def _choose(self, room: Room, seat: RoomSeat, decision: Decision) -> Answer:
-        assert room.play is not None
-        game, budget, level = room.play.game, self._settings.budget, seat.bot or STAND_IN
+        assert room.game is not None
+        game, budget, level = room.game.game, self._settings.budget, seat.bot or STAND_IN
         budget = min(budget, SHOW_BUDGET) if room.state.exhibition else budget
         round_, limit = game.round, PATIENCE * budget + 1
         key = (room.state.id, seat.colour, level)
@@ -260,15 +260,15 @@ class BotRunner:
 
     def tell_thoughts(self, room: Room) -> None:
         """Send everybody what the bots of a room planned for the round that has just been played."""
-        if room.play is None:
+        if room.game is None:
             return
         for seat in room.state.seats:
             round_, reasons = self._thoughts.get((room.state.id, seat.colour), (0, ()))
-            if reasons and (round_ < room.play.game.round or room.state.status == "over"):
+            if reasons and (round_ < room.game.game.round or room.state.status == "over"):
                 del self._thoughts[room.state.id, seat.colour]
-                told = tuple(BotReason(key=reason.key, params=dict(reason.params)) for reason in reasons)
+                known = tuple(BotReason(key=reason.key, params=dict(reason.params)) for reason in reasons)
                 lines = tuple(line for line in map(_line, reasons) if line)
-                room.audience.everybody(Thought(seat=seat.colour, round=round_, lines=lines, reasons=told))
+                room.audience.everybody(Thought(seat=seat.colour, round=round_, lines=lines, reasons=known))
 
 
 def lock_pause(round_: int) -> float:
@@ -278,7 +278,7 @@ def lock_pause(round_: int) -> float:
 
 async def _wait_like_people(room: Room) -> None:
     """Wait as long as a person might, so that people find starting numbers left; only briefly once all people have locked in."""
-    until = monotonic() + lock_pause(room.play.game.round if room.play is not None else 0)
+    until = monotonic() + lock_pause(room.game.game.round if room.game is not None else 0)
     while monotonic() < until:
         if not any(open_.kind == "program" and not _played_by_bot(room, open_.seat) for open_ in _open(room)):
             await asyncio.sleep(random.uniform(*LAST_PAUSE))
@@ -293,7 +293,7 @@ async def _wait_for_viewers(open_: OpenDecision, pace: float) -> None:
 
 
 def _open(room: Room) -> list[OpenDecision]:
-    return list(room.play.open.values()) if room.play is not None else []
+    return list(room.game.open.values()) if room.game is not None else []
 
 
 def _played_by_bot(room: Room, colour: Colour) -> bool:
@@ -302,7 +302,7 @@ def _played_by_bot(room: Room, colour: Colour) -> bool:
 
 def _still_open(room: Room, open_: OpenDecision) -> OpenDecision | None:
     """The question, if it is still open and still a bot's: the operator may have returned."""
-    current = room.play.open.get(open_.seat) if room.play is not None else None
+    current = room.game.open.get(open_.seat) if room.game is not None else None
     still = current is not None and current.question == open_.question and _played_by_bot(room, open_.seat)
     return current if still else None
 

@@ -14,8 +14,8 @@ from ..runtime.clock import monotonic, now
 from ..runtime.wire import Message
 from . import serialize
 from .game import RoomGame
-from .messages import Asked, Colour, Happened, Pong, RoomChanged, RoomInfo, Welcome
-from .state import RoomSeat, RoomState
+from .messages import Asked, Happened, Pong, RoomChanged, RoomInfo, Welcome
+from .state import Colour, RoomSeat, RoomState
 
 MOST_WAITING = (
     1 << 19
@@ -210,54 +210,61 @@ class Audience:
         self._secrets = ()
 
     def welcome(
-        self, connection: Connection, have: int, info: RoomInfo, state: RoomState, play: RoomGame | None
+        self, connection: Connection, have: int, info: RoomInfo, state: RoomState, game: RoomGame | None
     ) -> None:
         """Send a connection that has ``have`` events those it has missed; if that is all or too many, those of this round."""
         seats, table, base, since = connection.seats, None, None, 0
-        goes_on = play is not None and max(0, play.count - MOST_MISSED) < have <= play.count
-        if play is not None:
-            table, base = serialize.table(play.game.setup), None if goes_on else serialize.round_snapshot(play)
+        goes_on = game is not None and max(0, game.count - MOST_MISSED) < have <= game.count
+        if game is not None:
+            table, base = serialize.table(game.game.setup), None if goes_on else serialize.round_snapshot(game)
             since = have if base is None else base.count
         chat = tuple(state.chat)
         connection.tell(
             Welcome(room=info, table=table, seats=seats, host=connection.host, snapshot=base, since=since, chat=chat)
         )
-        if play is None:
+        if game is None:
             return
         # several people may share a screen: then nobody sees what only one of them may
         alone = seats[0] if len(seats) == 1 else None
-        missed, snapshot = play.game.packed_events(since), serialize.snapshot(play.game, play.count, asked(play))
+        missed, snapshot = game.game.packed_events(since), serialize.snapshot(game.game, game.count, asked(game))
         portion = PORTION if goes_on else len(missed) + 1
         for first in range(0, max(1, len(missed)), portion):
-            events = serialize.events(missed[first : first + portion], alone)
+            events = serialize.visible(missed[first : first + portion], alone)
             connection.tell(Happened(since=since + first, events=events, snapshot=snapshot))
-        self._secrets = self._secrets or serialize.secrets(play.game)
+        self._secrets = self._secrets or serialize.secrets(game.game)
         for seat in state.seats:
             if seat.colour in seats:
-                connection.tell(serialize.own(play.game, seat))
-                self.ask(play, seat, (connection,))
+                connection.tell(serialize.own(game.game, seat))
+                self.ask(game, seat, (connection,))
 
-    def happened(self, state: RoomState, play: RoomGame, since: int, before: int, told: PackedEvents) -> None:
+    def show(self, state: RoomState, game: RoomGame, since: int, before: int, events: PackedEvents) -> None:
         """Broadcast the events from number ``since`` on, and send seats their private messages and questions."""
         if not self.connections:
             self.forget()
             return
-        waiting_for, drawers = asked(play), serialize.secret(told)
-        public = serialize.encode(serialize.happened(play.game, told, None, since, waiting_for))
+        snapshot, drawers = (
+            serialize.snapshot(game.game, game.count, asked(game)),
+            serialize.seats_that_see_more(events),
+        )
+
+        def seen_by(seat: str | None) -> Happened:
+            return Happened(since=since, events=serialize.visible(events, seat), snapshot=snapshot)
+
+        public = serialize.encode(seen_by(None))
         for connection in self.connections:
             if drawers and len(connection.seats) == 1 and connection.seats[0] in drawers:
-                connection.tell(serialize.happened(play.game, told, connection.seats[0], since, waiting_for))
+                connection.tell(seen_by(connection.seats[0]))
             else:
                 connection.send(public)
-        self._tell_secrets(state, play)
+        self._tell_secrets(state, game)
         for seat in state.seats:
-            open_ = play.open.get(seat.colour)
+            open_ = game.open.get(seat.colour)
             if open_ is not None and open_.question > before:
-                self.ask(play, seat, self.holders(seat.colour))
+                self.ask(game, seat, self.holders(seat.colour))
 
-    def _tell_secrets(self, state: RoomState, play: RoomGame) -> None:
+    def _tell_secrets(self, state: RoomState, game: RoomGame) -> None:
         """Send private messages to seats whose inventory or locked program has changed."""
-        secrets, told_last = serialize.secrets(play.game), self._secrets
+        secrets, told_last = serialize.secrets(game.game), self._secrets
         if secrets == told_last:
             return
         self._secrets = secrets
@@ -266,20 +273,20 @@ class Audience:
             (inventory, number), last = secrets[own], told_last[own] or (None, None)
             locked = number and number != last[1]  # a seat that is being asked for a program has none, and knows it
             if seat.kind == "human" and (locked or inventory != last[0]):
-                self.own(play, seat)
+                self.own(game, seat)
 
-    def own(self, play: RoomGame, seat: RoomSeat) -> None:
+    def own(self, game: RoomGame, seat: RoomSeat) -> None:
         """Send the holders of a seat what only they may know."""
-        self.to(seat.colour, serialize.own(play.game, seat))
+        self.to(seat.colour, serialize.own(game.game, seat))
 
-    def ask(self, play: RoomGame, seat: RoomSeat, to: Sequence[Connection]) -> None:
+    def ask(self, game: RoomGame, seat: RoomSeat, to: Sequence[Connection]) -> None:
         """Send the open question and what its answers lead to, unless a bot answers; ``to`` are the holders of the seat."""
-        open_ = play.open.get(seat.colour)
+        open_ = game.open.get(seat.colour)
         if open_ is None or seat.bot or not to:
             return
         left, programs = open_.left(now()), open_.kind == "program"
-        foreseen = [] if programs or seat.network else play.foreseen(open_)
-        equipped = serialize.equipped(play.game, seat.colour) if programs else None
+        foreseen = [] if programs or seat.network else game.foreseen(open_)
+        equipped = serialize.equipped(game.game, seat.colour) if programs else None
         _send(serialize.ask(open_.decision, open_.question, left, foreseen, equipped), to)
 
 
@@ -290,7 +297,7 @@ def _send(message: Message, to: Iterable[Connection]) -> None:
         connection.send(text)
 
 
-def asked(play: RoomGame) -> list[Asked]:
+def asked(game: RoomGame) -> list[Asked]:
     """Who is being asked."""
     current = now()
-    return [Asked(seat=open_.seat, kind=open_.kind, left=open_.left(current)) for open_ in play.open.values()]
+    return [Asked(seat=open_.seat, kind=open_.kind, left=open_.left(current)) for open_ in game.open.values()]

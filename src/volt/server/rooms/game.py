@@ -24,8 +24,7 @@ from volt.texts import Phrase
 
 from ..runtime.errors import RequestError
 from ..runtime.metrics import measured
-from .messages import Clock, Colour
-from .state import Input, RoomSeat, RoomState
+from .state import Clock, Colour, Input, RoomSeat, RoomState
 
 GRACE = 20.0  # seconds that operators have at least after a restart
 HINT = "asked the coach"  # the comment in a record on a program for which the seat had a hint, once for each hint
@@ -76,20 +75,17 @@ class RoomGame:
     def apply(self, given: Input) -> PackedEvents:
         """Play an input and return what happened.
 
-        RequestError if it is not legal, KeyError if its seat is not asked; in either case nothing has changed.
+        IllegalAnswer or NotationError if it is not legal, KeyError if its seat is not asked; then nothing has changed.
         """
         open_ = self.open[given.seat]
-        try:
-            told = self.game.play(given.seat, given.answer)
-        except (IllegalAnswer, NotationError) as error:
-            raise RequestError(409, "illegal", str(error)) from None
-        self.count += len(told)
+        events = self.game.play(given.seat, given.answer)
+        self.count += len(events)
         self.number += 1
         self._worlds.clear()
         self._foreseen.clear()
         if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
             self._locked = given.at
-        if told.has_kind(RoundBegan):
+        if events.has_kind(RoundBegan):
             self.round_start, self._locked = RoundStart(pack(self.game.hidden(None)), self.count), None
         if given.by == "operator":
             self.last[given.seat] = (open_.question, given.answer)
@@ -98,7 +94,7 @@ class RoomGame:
         if not decisions or decisions[0].kind != "program":
             self._locked = None
         self._set_deadlines()
-        return told
+        return events
 
     def imagined(self, seat: str) -> Engine:
         """The game as the seat may imagine it (a determinization), for previews."""
@@ -189,7 +185,7 @@ def replay(state: RoomState, inputs: Sequence[Input]) -> RoomGame | None:
     for given in inputs:
         try:
             game.apply(given)
-        except (RequestError, KeyError):  # no longer legal, or somebody else is asked
+        except (IllegalAnswer, NotationError, KeyError):  # no longer legal, or somebody else is asked
             raise other_rules(state, given) from None
         if given.checksum != game.checksum and (given.checksum or state.rules != RULES_VERSION):
             raise other_rules(state, given)

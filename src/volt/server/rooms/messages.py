@@ -13,26 +13,15 @@ from volt.game.view import Situation
 from volt.rules import event_kinds
 
 from ..runtime.wire import CatalogueText, Message, Part
+from .state import Clock, Colour, Robot, Said, Side, Status
 
-Colour = event_kinds.Seat
 GameEvent = event_kinds.AnyEvent
-Robot = Literal["hound", "mercury", "reaper", "volt"]
-Side = Literal["n", "e", "s", "w"]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Text = Annotated[str, Meta(max_length=4000)]
 Token = Annotated[str, Meta(max_length=64)]
-Status = Literal["open", "running", "over"]
 
 
 # --- rooms ---
-
-
-class Clock(Part):
-    """Time limits in seconds; 0: no limit. ``countdown`` starts once the first operator has locked in."""
-
-    programming: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
-    countdown: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
-    question: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
 
 
 class SeatWish(Part):
@@ -258,14 +247,6 @@ class BotReason(Part):
 
 
 # --- from the server ---
-
-
-class Said(Message):
-    """A line of chat, or an emote."""
-
-    seat: Colour | None
-    name: str
-    text: str
 
 
 class Welcome(Message):

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
+from itertools import count
 
 from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
@@ -20,11 +22,14 @@ from .game import replay
 from .messages import RoomInfo, RoomMade, RoomWish
 from .room import Room
 from .seating import rematch_of, room_of
+from .serialize import room_info
 from .state import ChampionshipState, Input, RoomState
 from .store import Change, RoomStore
 
 IDLE = 600.0  # seconds after which an idle room is unloaded
 SWEEP = 60.0
+BEAT = 1.5  # seconds between two heartbeats
+TURNS = 15  # per beat: rooms take turns, so that answers do not wait for thousands of heartbeats
 DRAIN_WITHIN = 2.0  # seconds to finish saving when the server stops
 RENEW = 0.5  # seconds between two renewals of the lease
 LISTED = 100  # rooms shown in the lobby
@@ -86,16 +91,16 @@ class RoomRegistry:
             raise OwnedElsewhere(saved)
         state, inputs, epoch = saved
         try:
-            play = await asyncio.get_running_loop().run_in_executor(self._loader, replay, state, inputs)
+            game = await asyncio.get_running_loop().run_in_executor(self._loader, replay, state, inputs)
         except RequestError:
             self._stranded.add(id_)
             self.store.release(id_, epoch)
             raise
         if losses != self._losses:  # all rooms were lost meanwhile, this one included
             return await self._load(id_)
-        if play is not None:
-            state.round = play.game.round  # a forked game begins in the middle
-        room = self._open(Room(state, play, self.store, self.bots, self.settings.absence, epoch))
+        if game is not None:
+            state.round = game.game.round  # a forked game begins in the middle
+        room = self._open(Room(state, game, self.store, self.bots, self.settings.absence, epoch))
         if state.status == "open" and (state.championship is not None or state.exhibition):
             await room.start()  # the server that opened it stopped before it began
         room.resume()
@@ -103,7 +108,7 @@ class RoomRegistry:
 
     def _open(self, room: Room) -> Room:
         self.loaded[room.state.id] = room
-        room.on_over, room.on_lost = self._over, self._lose
+        room.on_over, room.on_lost = self._over, partial(self._lose, room)
         return room
 
     def _lose(self, room: Room) -> None:
@@ -164,7 +169,7 @@ class RoomRegistry:
         if state.id in self.loaded:
             return self.loaded[state.id].info()
         online, watchers = self._presence(state.id) or ((), 0)
-        return state.info(frozenset(online), watchers)
+        return room_info(state, online, watchers)
 
     def _somebody_waits(self, state: RoomState) -> bool:
         """Whether the lobby should show a room: it has started, somebody is connected, or it is new."""
@@ -233,7 +238,7 @@ class RoomRegistry:
                     saved = await self.store.room(room.state.rematch)
                     if saved is None:
                         raise
-                    return RoomMade(room=saved[0].info(), host="", tokens=held)
+                    return RoomMade(room=room_info(saved[0]), host="", tokens=held)
         if host and again.state.host != digest(host):
             async with again.changing() as state:
                 state.host = digest(host)
@@ -279,6 +284,20 @@ class RoomRegistry:
         except Exception as error:  # still load the others
             report(error, "room %s cannot be loaded", id_)
 
+    async def beat(self) -> None:
+        """Send heartbeats to the players of all running games, forever: a client that hears nothing has lost its connection.
+
+        Otherwise clients would have to send pings, and to receive a message costs several times as much as to send one.
+        """
+        for turn in count():
+            await asyncio.sleep(BEAT / TURNS)
+            self._beat(turn % TURNS)
+
+    def _beat(self, turn: int) -> None:
+        for id_, room in self.loaded.items():
+            if hash(id_) % TURNS == turn and room.state.status == "running":
+                room.audience.beat()
+
     async def sweep(self) -> None:
         """Unload idle rooms periodically, forever."""
         while True:
@@ -315,7 +334,7 @@ class RoomRegistry:
     async def _leave(self, room: Room) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(DRAIN_WITHIN):
-                await room.settled()
+                await room.answers.settled()
         due, room.lost = room.due, True
         await self.store.release(room.state.id, room.epoch, due, urgent=True)
         self._lose(room)

@@ -14,8 +14,8 @@ from ..protection.tokens import any_opens, clean, digest, new_id, new_token
 from ..runtime.clock import now
 from ..runtime.errors import RequestError
 from .bots import check_level
-from .messages import ChangeSeat, Colour, Robot, RoomWish, SeatWish, Side, TakeSeat
-from .state import STAND_IN, RoomSeat, RoomState
+from .messages import ChangeSeat, RoomWish, SeatWish, TakeSeat
+from .state import STAND_IN, Colour, Robot, RoomSeat, RoomState, Side, seat_of
 
 ROBOTS: tuple[Robot, ...] = ("hound", "mercury", "reaper", "volt")
 
@@ -194,11 +194,3 @@ def fill(seats: Iterable[RoomSeat]) -> None:
     for seat in seats:
         if seat.kind == "open":
             give_to_bot(seat, STAND_IN)
-
-
-def seat_of(seats: Sequence[RoomSeat], colour: str) -> RoomSeat:
-    """The seat of that colour; RequestError if there is none."""
-    for seat in seats:
-        if seat.colour == colour:
-            return seat
-    raise RequestError(404, "not_found", Phrase("errors.no_seat", seat=repr(colour)), "colour")

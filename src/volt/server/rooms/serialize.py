@@ -1,6 +1,6 @@
-"""Messages built from a game, and their encoder. Secrets are removed only in ``volt.game``."""
+"""Messages built from rooms and games, and their encoder. Secrets are removed only in ``volt.game``."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -32,15 +32,16 @@ from .messages import (
     Controller,
     Course,
     Earlier,
-    Happened,
     ModuleUse,
     Order,
     Own,
+    RoomInfo,
+    SeatInfo,
     Snapshot,
     Table,
     UnitPreview,
 )
-from .state import RoomSeat
+from .state import RoomSeat, RoomState
 
 NUMBERS = range(1, 7)
 
@@ -50,14 +51,57 @@ def encode(message: object) -> str:
     return encode_shown(message).decode()
 
 
-def events(told: PackedEvents, seat: str | None) -> tuple[Event, ...]:
+def visible(events: PackedEvents, seat: str | None) -> tuple[Event, ...]:
     """Events as a seat, or a spectator, may see them."""
-    return tuple(told.seen_by(seat))
+    return tuple(events.seen_by(seat))
 
 
-def secret(told: PackedEvents) -> list[str | None]:
+def seats_that_see_more(events: PackedEvents) -> list[str | None]:
     """The seats that see more of these events than others."""
-    return [drawn.seat for drawn in told.only(ModuleDrawn)] if told.has_kind(ModuleDrawn) else []
+    return [drawn.seat for drawn in events.only(ModuleDrawn)] if events.has_kind(ModuleDrawn) else []
+
+
+def room_info(
+    state: RoomState, online: Collection[str] = (), watchers: int = 0, gone: Collection[str] = ()
+) -> RoomInfo:
+    """The room as everybody sees it: with the seats that are connected, and those whose operators are gone."""
+    return RoomInfo(
+        id=state.id,
+        status=state.status,
+        mode=state.mode,
+        arena="" if state.drawing else state.arena,
+        edition=state.edition,
+        goal=state.goal,
+        seats=tuple(seat_info(seat, seat.colour in online, seat.colour in gone) for seat in state.seats),
+        clock=state.clock,
+        private=state.private,
+        coach=state.coach,
+        round=state.round,
+        winner=state.winner,
+        watchers=watchers,
+        rematch=state.rematch,
+        championship=state.championship,
+        created=int(state.created),
+        quiet=state.quiet,
+    )
+
+
+def seat_info(seat: RoomSeat, online: bool = False, gone: bool = False) -> SeatInfo:
+    """The seat as everybody sees it."""
+    return SeatInfo(
+        colour=seat.colour,
+        side=seat.side,
+        kind=seat.kind,
+        name=seat.name,
+        robot=seat.robot,
+        level=seat.bot if seat.kind != "open" else "",
+        online=online,
+        away=seat.away,
+        gone=gone,
+        modules=seat.modules,
+        coach=seat.coach,
+        hints=seat.hints,
+    )
 
 
 def table(game_table: GameTable) -> Table:
@@ -89,9 +133,9 @@ def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
     return _snapshot(pack(redacted(state, None)), drawing, count)
 
 
-def round_snapshot(play: RoomGame) -> Snapshot:
+def round_snapshot(game: RoomGame) -> Snapshot:
     """The public state when the current round began."""
-    return _snapshot(play.round_start.packed, play.game.setup.drawing, play.round_start.count)
+    return _snapshot(game.round_start.packed, game.game.setup.drawing, game.round_start.count)
 
 
 def _snapshot(packed: bytes, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
@@ -106,15 +150,10 @@ def _encoded_robot(packed: bytes, who: int, size: Size) -> bytes:
     return encode_shown(robot_view(packed, who, False, size))
 
 
-def happened(game: Game, told: PackedEvents, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
-    """The events from ``since`` on, as a seat or a spectator may see them, and the current state."""
-    return Happened(since=since, events=events(told, seat), snapshot=snapshot(game, since + len(told), asked))
-
-
-def earlier(play: RoomGame, before: int, seat: str | None) -> Earlier:
+def earlier(game: RoomGame, before: int, seat: str | None) -> Earlier:
     """The initial state, and the events of past rounds before number ``before``, as a seat or a spectator may see them."""
-    told = play.game.packed_events()[: min(before, play.round_start.count)]  # later ones may not be saved yet
-    return Earlier(snapshot=first_snapshot(play.game.setup), events=events(told, seat))
+    events = game.game.packed_events()[: min(before, game.round_start.count)]  # later ones may not be saved yet
+    return Earlier(snapshot=first_snapshot(game.game.setup), events=visible(events, seat))
 
 
 def secrets(game: Game) -> tuple[int, ...]:
@@ -189,10 +228,10 @@ def _outlook(outlook: Outlook, seat: str) -> dict[str, Any]:
     """The fields for the courses that events can take."""
     expected, *others = outlook.courses
     otherwise = tuple(
-        Course(uses=tuple(ModuleUse(**use._asdict()) for use in course.uses), events=events(course.events, seat))
+        Course(uses=tuple(ModuleUse(**use._asdict()) for use in course.uses), events=visible(course.events, seat))
         for course in others
     )
-    return {"events": events(expected.events, seat), "otherwise": otherwise, "more": outlook.more}
+    return {"events": visible(expected.events, seat), "otherwise": otherwise, "more": outlook.more}
 
 
 def ask(

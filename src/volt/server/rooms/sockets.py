@@ -1,4 +1,4 @@
-"""The socket of a room: every message is decoded strictly and does one thing; answers go to ``Room.submit``."""
+"""The socket of a room: every message is decoded strictly and does one thing; answers go to ``Answers.submit``."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
@@ -18,11 +18,12 @@ from ..runtime.clock import processor_time
 from ..runtime.errors import RequestError, catalogue_text, not_yours
 from ..runtime.metrics import REFUSED, SOCKETS, measured
 from ..runtime.tasks import Tasks
+from .answers import Submission
 from .broadcast import Connection, Goodbye
-from .messages import Answer, Draft, FromClient, Hello, Ping, Pong, Previewed, Refused, Said, Say, SetOrder
+from .messages import Answer, Draft, FromClient, Hello, Ping, Pong, Previewed, Refused, Say, SetOrder
 from .room import RESTARTED, Room
 from .serialize import unit_previews
-from .submissions import Submission
+from .state import Said
 
 HELLO_WITHIN = 20.0  # seconds to send the first message
 CLOSE_WITHIN = 2.0  # seconds a slow reader gets to receive the last frame
@@ -139,7 +140,7 @@ class Client:
             elif isinstance(message, Ping):
                 self._connection.tell(Pong())
             else:
-                await self.room.settled()  # sent after answers that are still being saved
+                await self.room.answers.settled()  # sent after answers that are still being saved
                 began = processor_time()
                 await self._do(message)
         except RequestError as error:
@@ -173,7 +174,9 @@ class Client:
     def _answer(self, message: Answer) -> None:
         self._check_seat(message.seat)
         token = self._connection.token_digests[message.seat]
-        self.room.submit(Submission(message.seat, message.question, message.answer, "operator", self._answered, token))
+        self.room.answers.submit(
+            Submission(message.seat, message.question, message.answer, "operator", self._answered, token)
+        )
 
     def _answered(self, submission: Submission, error: RequestError | None) -> None:
         if error is not None:
@@ -202,7 +205,7 @@ class Client:
     def _draft(self, message: Draft) -> None:
         self._check_seat(message.seat)
         room, seat = self.room, self.room.seat(message.seat)
-        open_ = room.play.open.get(seat.colour) if room.play is not None else None
+        open_ = room.game.open.get(seat.colour) if room.game is not None else None
         if open_ is None or open_.kind != "program":
             raise RequestError(409, "not_asked", Phrase("errors.not_your_turn"), seat.colour)
         try:
@@ -223,15 +226,15 @@ class Client:
             while (wait := self.room.audience.until_preview(self._wanted.seat, PREVIEW_PAUSE)) > 0:
                 await asyncio.sleep(wait)
             wanted, self._wanted = self._wanted, None
-            play = self.room.play
-            open_ = play.open.get(wanted.seat) if play is not None else None
-            if play is None or open_ is None or open_.kind != "program":
+            game = self.room.game
+            open_ = game.open.get(wanted.seat) if game is not None else None
+            if game is None or open_ is None or open_.kind != "program":
                 continue
             program = Program.parse(wanted.program)
             began = processor_time()
             try:
                 with measured("preview"):
-                    outcomes = preview(play.imagined(wanted.seat), wanted.seat, program)
+                    outcomes = preview(game.imagined(wanted.seat), wanted.seat, program)
             except IllegalAnswer as error:
                 message = str(error)
                 self._connection.tell(

@@ -1,17 +1,44 @@
 """What is saved of rooms and championships: the state of each as one JSON text, and the accepted answers."""
 
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from volt.arenas import read, write
 from volt.game.setup import Seat, Setup, make_setup
+from volt.rules import event_kinds
+from volt.texts import Phrase
 
-from .messages import Clock, Colour, Robot, RoomInfo, Said, SeatInfo, Side, Status
+from ..runtime.errors import RequestError
+from ..runtime.wire import Message, Part
 
 ABSENT = 2  # rounds without a program from the operator before a bot stands in
 STAND_IN = "rookie"
 CHAT_LINES = 50  # kept per room
+
+
+Colour = event_kinds.Seat
+Robot = Literal["hound", "mercury", "reaper", "volt"]
+Side = Literal["n", "e", "s", "w"]
+Status = Literal["open", "running", "over"]
+By = Literal["operator", "order", "bot", "clock"]
+
+
+class Clock(Part):
+    """Time limits in seconds; 0: no limit. ``countdown`` starts once the first operator has locked in."""
+
+    programming: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
+    countdown: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
+    question: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
+
+
+class Said(Message):
+    """A line of chat, or an emote."""
+
+    seat: Colour | None
+    name: str
+    text: str
 
 
 class RoomSeat(Struct, kw_only=True, gc=False):
@@ -45,23 +72,6 @@ class RoomSeat(Struct, kw_only=True, gc=False):
         if self.kind == "bot":
             return self.level
         return STAND_IN if self.away or self.kind == "open" else ""
-
-    def info(self, online: bool = False, gone: bool = False) -> SeatInfo:
-        """The seat as everybody sees it."""
-        return SeatInfo(
-            colour=self.colour,
-            side=self.side,
-            kind=self.kind,
-            name=self.name,
-            robot=self.robot,
-            level=self.bot if self.kind != "open" else "",
-            online=online,
-            away=self.away,
-            gone=gone,
-            modules=self.modules,
-            coach=self.coach,
-            hints=self.hints,
-        )
 
 
 class RoomState(Struct, kw_only=True, gc=False):
@@ -154,33 +164,6 @@ class RoomState(Struct, kw_only=True, gc=False):
             champion=self.champion,
         )
 
-    def info(
-        self, online: frozenset[str] = frozenset(), watchers: int = 0, gone: frozenset[str] = frozenset()
-    ) -> RoomInfo:
-        """The room as everybody sees it."""
-        return RoomInfo(
-            id=self.id,
-            status=self.status,
-            mode=self.mode,
-            arena="" if self.drawing else self.arena,
-            edition=self.edition,
-            goal=self.goal,
-            seats=tuple(seat.info(seat.colour in online, seat.colour in gone) for seat in self.seats),
-            clock=self.clock,
-            private=self.private,
-            coach=self.coach,
-            round=self.round,
-            winner=self.winner,
-            watchers=watchers,
-            rematch=self.rematch,
-            championship=self.championship,
-            created=int(self.created),
-            quiet=self.quiet,
-        )
-
-
-By = Literal["operator", "order", "bot", "clock"]
-
 
 class Input(Struct, kw_only=True, gc=False):
     """An accepted answer: its number in the room, the time in seconds since 1970, and who gave it."""
@@ -212,3 +195,11 @@ class ChampionshipState(Struct, kw_only=True):
     asked: float = 0  # since when somebody has had to choose a robot or an arena
     status: Status = "open"
     epoch: int = 0  # how often it has been changed, according to the database
+
+
+def seat_of(seats: Sequence[RoomSeat], colour: str) -> RoomSeat:
+    """The seat of that colour; RequestError if there is none."""
+    for seat in seats:
+        if seat.colour == colour:
+            return seat
+    raise RequestError(404, "not_found", Phrase("errors.no_seat", seat=repr(colour)), "colour")

@@ -8,7 +8,8 @@ from volt.bots.review import Judgement
 from volt.exercises import ExerciseText
 from volt.game.scenario import Difference
 
-from ..rooms.messages import Choice, Colour, Controller, GameEvent, Side, Snapshot, Table, UnitPreview
+from ..rooms.messages import Choice, Controller, GameEvent, Snapshot, Table, UnitPreview
+from ..rooms.state import Colour, Side
 from ..runtime.wire import Part
 
 Script = Annotated[str, Meta(max_length=20_000)]

@@ -71,7 +71,7 @@ def _consequences(asked: Decision, before: Outcome, after: Callable[[str], Outco
     return tuple(
         Choice(
             answer=choice.answer,
-            events=serialize.events(sure(after(choice.answer).events[known:]), asked.seat),
+            events=serialize.visible(sure(after(choice.answer).events[known:]), asked.seat),
         )
         for choice in plain
     )
