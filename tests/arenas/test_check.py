@@ -131,7 +131,7 @@ def test_the_middle_starting_space_is_in_the_middle_at_the_wall_arena_1(
 
 def test_an_enclosed_space_is_an_error() -> None:
     text = drawn(drawn(GOOD, 2, 3, "|"), 3, 2, "-")
-    assert problems(text) == ["error: a7: cut off: no robot can drive here from a starting space"]
+    assert problems(text) == ["error: a7: cut off: no robot can get here from a starting space"]
 
 
 def test_an_arena_of_pits_only_is_full_of_problems_but_harmless() -> None:
@@ -176,10 +176,10 @@ def test_barriers_around_a_vp_space_are_a_warning_arena_2() -> None:
 
 def test_a_pit_wants_caution_lines_kill_5() -> None:
     assert problems(drawn(GOOD, 8, 8, "o")) == [
-        "warning: c4: a KillBot heading east drives straight into the drop on d4: there is no caution line",
-        "warning: d3: a KillBot heading north drives straight into the drop on d4: there is no caution line",
-        "warning: d5: a KillBot heading south drives straight into the drop on d4: there is no caution line",
-        "warning: e4: a KillBot heading west drives straight into the drop on d4: there is no caution line",
+        "warning: c4: a KillBot moving east goes straight into the drop on d4: there is no caution line",
+        "warning: d3: a KillBot moving north goes straight into the drop on d4: there is no caution line",
+        "warning: d5: a KillBot moving south goes straight into the drop on d4: there is no caution line",
+        "warning: e4: a KillBot moving west goes straight into the drop on d4: there is no caution line",
     ]
 
 
@@ -192,7 +192,7 @@ def test_a_killbot_turns_only_once_kill_5() -> None:
     """Heading north on d3 it turns west, and what lies there is a pit, whatever line is drawn before it."""
     text = drawn(drawn(drawn(GOOD, 7, 8, "<"), 9, 8, "<"), 8, 7, "^~v")
     text = drawn(drawn(drawn(text, 9, 6, "<"), 11, 6, "<"), 10, 5, "^ov")
-    assert problems(text) == ["warning: d3: the caution line steers a KillBot heading north into the drop on c3"]
+    assert problems(text) == ["warning: d3: the caution line steers a KillBot moving north into the drop on c3"]
 
 
 def test_an_arena_file_on_disk(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def press_number(me: Visitor, number: int) -> None:
 def test_a_dead_line_is_noticed_and_a_lock_is_not_lost(sit: Sit) -> None:
     line = Line()
     me = sit(line=line)
-    off, on = me.page.get_by_text("Off the air."), me.page.get_by_text("On the air again.")
+    off, on = me.page.get_by_text("Connection lost. Reconnecting"), me.page.get_by_text("Connected again.")
     line.frozen = True
     expect(off).to_be_visible()  # nobody has done anything
     line.frozen = False
@@ -99,7 +99,7 @@ def test_a_lock_pressed_without_a_line_is_sent_afterwards(sit: Sit, own_server: 
     me = sit()
     me.page.wait_for_load_state("networkidle")
     own_server.kill()
-    expect(me.page.get_by_text("Off the air.")).to_be_visible()
+    expect(me.page.get_by_text("Connection lost. Reconnecting")).to_be_visible()
     me.put("I", "north")
     press_number(me, 3)
     expect(me.page.get_by_text("Number 3 goes out as soon as you are back")).to_be_visible()
@@ -112,7 +112,7 @@ def test_an_answer_pressed_without_a_line_is_sent_if_the_question_stands(sit: Si
     me = sit(room="anchor")
     me.page.wait_for_load_state("networkidle")
     own_server.kill()
-    expect(me.page.get_by_text("Off the air.")).to_be_visible()
+    expect(me.page.get_by_text("Connection lost. Reconnecting")).to_be_visible()
     me.question.locator("button.option").first.click()
     expect(me.question.get_by_text("Your answer goes out as soon as you are back")).to_be_visible()
     own_server.start()
@@ -464,8 +464,8 @@ def test_a_page_that_is_seen_again_or_back_online_connects_at_once(sit: Sit) -> 
     for target, event in (("window", "online"), ("document", "visibilitychange")):
         me.page.evaluate("dispatchEvent(new Event('offline'))")
         me.page.wait_for_timeout(500)
-        expect(me.page.get_by_text("Off the air.")).to_be_visible()
+        expect(me.page.get_by_text("Connection lost. Reconnecting")).to_be_visible()
         me.received = []
         me.page.evaluate(f"{target}.dispatchEvent(new Event('{event}'))")
         me.until(lambda: bool(me.find("welcome")))
-        expect(me.page.get_by_text("Off the air.")).to_have_count(0)
+        expect(me.page.get_by_text("Connection lost. Reconnecting")).to_have_count(0)

@@ -100,7 +100,7 @@ def test_every_place_is_reached(visit: Visit, on_air: Server, size: str) -> None
     for path in PLACES[1:]:
         if size == "phone":
             me.page.get_by_role("button", name="Menu").click()
-        links = me.page.get_by_role("navigation", name="Places").get_by_role("link")
+        links = me.page.get_by_role("navigation", name="All pages").get_by_role("link")
         expect(links).to_have_count(len(PLACES))
         links.nth(PLACES.index(path)).click()
         expect(me.page).to_have_url(on_air.url + path)
@@ -112,7 +112,7 @@ def test_every_place_is_reached(visit: Visit, on_air: Server, size: str) -> None
             continue
         if size == "phone":
             me.page.get_by_role("button", name="Menu").click()
-        current = me.page.get_by_role("navigation", name="Places").locator("[aria-current=page]")
+        current = me.page.get_by_role("navigation", name="All pages").locator("[aria-current=page]")
         expect(current).to_have_attribute("href", path)
         if size == "phone":
             me.page.keyboard.press("Escape")

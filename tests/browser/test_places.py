@@ -34,7 +34,7 @@ def post(me: Visitor, path: str, body: object) -> Any:
 
 
 def scrubber(me: Visitor) -> Locator:
-    return me.page.get_by_role("slider", name="Point in the game")
+    return me.page.get_by_role("slider", name="Moment of the fight")
 
 
 def test_a_replay_is_scrubbed_and_shared(visit: Visit, gallery: dict[str, Position]) -> None:
@@ -257,7 +257,7 @@ def test_an_arena_is_measured_and_played(visit: Visit) -> None:
     me.sees(".question", ".pillars button:enabled")
     assert me.find("welcome")[0]["table"]["drawing"].strip() == drawing.strip()
     me.go("/workshop")
-    me.page.get_by_role("button", name="Open a room with it").click()
+    me.page.get_by_role("button", name="Open a room with this arena").click()
     me.page.wait_for_url("**/new#d=*")
     expect(me.page.get_by_role("radio", name="Your own arena")).to_be_checked()
     me.page.get_by_role("button", name="Open the room").click()

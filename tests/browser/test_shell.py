@@ -44,10 +44,10 @@ def test_a_fight_goes_on_after_the_server_was_killed(
     arena = me.page.locator(".arena").first
     place = arena.bounding_box()
     crashing.kill()
-    expect(me.page.get_by_text("Off the air.")).to_be_visible()
+    expect(me.page.get_by_text("Connection lost. Reconnecting")).to_be_visible()
     assert arena.bounding_box() == place, "nothing moves away under a finger"
     crashing.start()
-    expect(me.page.get_by_text("On the air again.")).to_be_visible()
+    expect(me.page.get_by_text("Connected again.")).to_be_visible()
     expect(me.question).to_be_visible()
     me.answer()
     hello = [sent for sent in me.sent if sent["type"] == "hello"][-1]
@@ -67,12 +67,12 @@ def test_a_waiting_room_says_that_the_line_is_lost(visit: Visit, crashing: Serve
     guest.page.wait_for_load_state("networkidle")
     host.page.close()
     crashing.kill()
-    expect(guest.page.get_by_text("Off the air.")).to_be_visible()
+    expect(guest.page.get_by_text("Connection lost. Reconnecting")).to_be_visible()
     take.click()
     problem = guest.page.locator("form", has=take).get_by_role("alert")
     expect(problem).to_contain_text("The server is not responding.")
     crashing.start()
-    expect(guest.page.get_by_text("On the air again.")).to_be_visible()
+    expect(guest.page.get_by_text("Connected again.")).to_be_visible()
     expect(problem).to_have_count(0)
     guest.complaints = []  # the point of this test
 

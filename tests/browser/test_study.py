@@ -150,7 +150,7 @@ def test_the_second_lesson_is_tried_again(visit: Visit) -> None:
     run(me, "")
     failed = verdict(me)
     expect(failed).to_contain_text("Red should have 1 VP, but has 0.")
-    expect(failed).to_contain_text("drives from a3 to b3")
+    expect(failed).to_contain_text("moves from a3 to b3")
     failed.locator(".lines button").last.click()
     expect(failed.locator(".rule")).to_contain_text("An arena wall or energy wall in the way ends the movement.")
     me.page.get_by_role("button", name="Try again").click()

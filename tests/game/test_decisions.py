@@ -32,9 +32,9 @@ def test_a_decision_that_is_not_open_is_refused() -> None:
     game = Game("training", seed=2)
     asked = game.decisions[0]
     stranger = next(seat for seat in game.seats if seat != asked.seat)
-    assert f"asked now: {asked.seat} (start)" in refused(game, stranger, asked.default)
-    assert "not open for pink" in refused(game, "pink", asked.default)
-    assert "is not open for" in refused(game, Decision(asked.seat, "shield", (0, 1), 0), 0)
+    assert f"waiting for: {asked.seat} (start)" in refused(game, stranger, asked.default)
+    assert "pink has no such question" in refused(game, "pink", asked.default)
+    assert "has no such question" in refused(game, Decision(asked.seat, "shield", (0, 1), 0), 0)
 
 
 WRONG_ANSWERS = ["", "garbage", "z9", -77, 77, 1.5, None, True, (), ("saw", "saw", "saw"), (1, 2), ([],), ["saw"], b"x"]
@@ -314,7 +314,7 @@ def test_notation_says_what_it_says() -> None:
 @pytest.mark.parametrize(
     ("read_", "text", "said"),
     [
-        (Die.parse, "B7n", "'B7n' is not a die: write colour, number and heading, like B3n or R2sw"),
+        (Die.parse, "B7n", "'B7n' is not a die: write colour, number and direction, like B3n or R2sw"),
         (Die.parse, "b3n", "'b3n' is not a die"),
         (Die.parse, "B3n\n", "is not a die"),
         (Die.parse, "", "'' is not a die"),

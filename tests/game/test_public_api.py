@@ -293,7 +293,7 @@ def test_first_come_first_served_prog_3() -> None:
     game.answer("green", "B1n R2s - 2")
     assert [(d.seat, d.options) for d in game.decisions] == [(c, (1, 3, 4)) for c in ("red", "blue", "yellow")]
     assert "number 2 is not free; free: 1, 3, 4" in refused(game, "red", "B1n R2s - 2")
-    assert "that question is not open for green; asked now: red (program)" in refused(game, "green", "B2n - - 3")
+    assert "green has no such question now; waiting for: red (program)" in refused(game, "green", "B2n - - 3")
     game.answer("red", "B1n R2s - 4")
     assert [(d.seat, d.options) for d in game.decisions] == [(c, (1, 3)) for c in ("blue", "yellow")]
 

@@ -214,9 +214,9 @@ def damaged(beginning: str, new: str) -> tuple[str, int]:
         ("seat green", "seat green s killbot ram saw", "cannot use 'ram' (KILL-9)"),
         ("seat green", "seat green s killbot saw power", "different colours (KILL-9)"),
         ("red draft", "red draft blue", "'blue' is not an answer to draft; legal: blue red, blue yellow, red yellow"),
-        ("red draft", "green draft blue red", "there is no question draft for green here; asked now: red (draft)"),
+        ("red draft", "green draft blue red", "there is no question draft for green here; waiting for: red (draft)"),
         ("red draft", "pink draft blue red", "there is no question draft for pink here"),
-        ("red draft", "red start e9", "there is no question start for red here; asked now: red (draft)"),
+        ("red draft", "red start e9", "there is no question start for red here; waiting for: red (draft)"),
         ("red draft", "red draft", "is not an answer: write seat, kind and answer"),
         ("red draft", "", "is not an answer"),
         ("red start", "red start e5", "'e5' is not an answer to start; legal: "),
@@ -324,7 +324,7 @@ def test_answers_after_the_game_is_over() -> None:
     error = refused("\n".join(lines))
     assert (error.line, error.reason) == (
         len(lines) - 1,
-        "there is no question program for red here; asked now: nobody (the game is over)",
+        "there is no question program for red here; waiting for: nobody (the game is over)",
     )
 
 

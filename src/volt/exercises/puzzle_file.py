@@ -32,15 +32,18 @@ DUELS = {
 }
 HINTS = {
     "en": (
-        "Play the round in your head, die by die: low numbers first; on a tie, blue before red.",
+        "Play the round in your head, die by die: low numbers first; on a tie, blue before red, "
+        "then the lower starting number.",
         "Start with {die}.",
     ),
     "de": (
-        "Spiel die Runde im Kopf durch, Würfel für Würfel: niedrige Zahlen zuerst, bei Gleichstand Blau vor Rot.",
+        "Spiel die Runde im Kopf durch, Würfel für Würfel: niedrige Zahlen zuerst, bei Gleichstand Blau vor Rot, "
+        "dann die niedrigere Startnummer.",
         "Beginne mit {die}.",
     ),
     "pl": (
-        "Rozegraj rundę w głowie, kość po kości: najpierw niskie wartości, przy remisie niebieska przed czerwoną.",
+        "Rozegraj rundę w głowie, kość po kości: najpierw niskie wartości, przy remisie niebieska przed czerwoną, "
+        "potem niższy numer startowy.",
         "Zacznij od {die}.",
     ),
 }

@@ -11,11 +11,11 @@ export function factText(fact: Fact, seat: Colour, participants: Participants): 
   return ui(`console.fact_${fact.kind}`, { robot, from, to, count, unit, heading });
 }
 
-/** The same for a fact of a preview, with what it depends on: "Reaper: 1 damage, unless SHIELD is used". */
+/** The same for a fact of a preview, with what it depends on: "Reaper: 1 damage, except with Shield". */
 export function previewedText(fact: PreviewedFact, seat: Colour, participants: Participants): string {
   const text = factText(fact, seat, participants);
   if (!fact.uses.length) return text;
-  const by = [
+  const modules = [
     ...new Set(
       fact.uses.map((use) => {
         const module = t(`modules.${use.kind}.name`);
@@ -23,12 +23,12 @@ export function previewedText(fact: PreviewedFact, seat: Colour, participants: P
       }),
     ),
   ].join(", ");
-  if (fact.onlyThen) return ui("console.fact_only_then", { fact: text, by });
-  if (fact.instead.every((each) => each === null)) return ui("console.fact_unless", { fact: text, by });
+  if (fact.onlyThen) return ui("console.fact_only_then", { fact: text, modules });
+  if (fact.instead.every((each) => each === null)) return ui("console.fact_unless", { fact: text, modules });
   const others = fact.instead
     .map((each) => (each ? shortText(each, seat, participants) : ui("console.fact_not_at_all")))
-    .join(" / ");
-  return ui("console.fact_otherwise", { fact: text, by, others });
+    .reduce((command, other) => t("console.command_or", { command, other }));
+  return ui("console.fact_otherwise", { fact: text, modules, others });
 }
 
 /** Only what differs from a fact of the same kind: where, or how much. */

@@ -5,7 +5,9 @@ from ..console import Console
 CONSOLE: Console = {
     "you": "du",
     "welcome": "Du bist {robot}, {side}. Wer zuerst {vp:one=# Siegpunkt|other=# Siegpunkte} hat, gewinnt.",
-    "welcome_squad": "Die KillBots kämpfen als Squad: Mit {vp:one=# Punkt|other=# Punkten} gewinnen sie gemeinsam.",
+    "welcome_squad": (
+        "Die KillBots kämpfen als Squad: Mit {vp:one=# Siegpunkt|other=# Siegpunkten} gewinnen sie gemeinsam."
+    ),
     "standing": "{robot}: auf {space}, SP {vp}, Schaden {damage}.",
     "standing_out": "{robot}: nicht in der Arena, SP {vp}, Schaden {damage}.",
     "free": "frei: {numbers}",
@@ -34,7 +36,7 @@ CONSOLE: Console = {
     "unit_full": "Auf diesem Steuerkreuz liegen schon zwei Würfel.",
     "needs_ram": "Für einen zweiten Würfel brauchst du ein Modul: {module}.",
     "bad_units": "Ein Programm besteht aus drei Steuerkreuzen mit je einem Würfel, etwa B3n R2sw B1e.",
-    "bad_die": "„{text}“ ist kein Würfel: Farbe, Zahl, Richtung, etwa B3n oder R2sw.",
+    "bad_die": "„{text}“ ist kein Würfel: Schreib Farbe, Zahl und Richtung, etwa B3n oder R2sw.",
     "bad_program": "Nicht mit deinen Würfeln: 2 blaue, 2 rote, je Steuerkreuz einer, blaue nur n, e, s, w.",
     "number_gone": "„{answer}“ liegt nicht auf den Arenapfosten; {free}.",
     "help_notation": (
@@ -46,8 +48,8 @@ CONSOLE: Console = {
         "die niedrigere Startnummer. Die Zahl auf einem roten Würfel ist nur sein Tempo."
     ),
     "help_numbers": (
-        "3 Schaden zerstören einen Robot, er fehlt bis zur nächsten Runde; wer es war, erhält einen SP. Am Ende der "
-        "Runde nimmt ein Robot auf einem SP-Feld dessen Marker."
+        "3 Schaden zerstören einen Robot: Er ist bis zur nächsten Runde draußen, und wer es war, erhält einen SP. Am "
+        "Ende der Runde nimmt ein Robot auf einem SP-Feld dessen Marker."
     ),
     "help_keys": (
         "Pfeiltasten zielen, 1–6 drehen den Würfel, B und R wechseln die Farbe, mit Enter geht es weiter, Tab und "
@@ -60,7 +62,7 @@ CONSOLE: Console = {
     "saved": "Gespeichert: {file}",
     "not_saved": "Nicht gespeichert. {file}: {reason}",
     "file_exists": "{file} gibt es schon. Bitte einen anderen Namen.",
-    "goodbye": "Licht aus. Diese Partie ist nicht gespeichert; mit --seed {seed} beginnt sie von vorn.",
+    "goodbye": "Licht aus. Dieses Spiel ist nicht gespeichert; mit --seed {seed} beginnt es von vorn.",
     "no_rule": "„{word}“ ist weder eine Regel noch ein Modul; „volt rules“ listet alle auf.",
     "scenario_holds": "stimmt",
     "scenario_differs": "{what}: erwartet {expected}, gefunden {found}",

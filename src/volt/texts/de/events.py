@@ -61,7 +61,7 @@ EVENTS: Events = {
     "scored": "Punkt! {robot} hat jetzt {vp:one=# Siegpunkt|other=# Siegpunkte}.",
     "module_drawn": "{robot} zieht ein Modul. Stapel: {deck}.",
     "mine_laid": "Auf {space} liegt ein Geschenk. Absender: {robot}.",
-    "mine_taken": "Die Mine auf {space} ist weg. Absender: {robot}.",
+    "mine_taken": "Die Mine auf {space} ist weg. Besitzer: {robot}.",
     "detonated": "Rums auf {space}: {damage:one=# Schaden|other=# Schaden} für alle ringsum. Absender: {robot}.",
     "teleported": "{robot} verschwindet von {origin} und taucht auf {to} wieder auf.",
     "die_moved": "{by} hilft beim Lenken: {robot}, Steuerkreuz {unit}, jetzt nach {heading}.",

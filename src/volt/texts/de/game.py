@@ -100,7 +100,7 @@ DECISIONS: Decisions = {
         "explain": "Feuern wie üblich oder stattdessen eines deiner Module einsetzen.",
     },
     "remote": {
-        "ask": "Welcher Würfel, auf welche Taste?",
+        "ask": "Welchen Würfel auf welche Taste?",
         "explain": (
             "Wähle Steuerkreuz und neue Richtung für einen Würfel deines Ziels; bei einem KillBot nur die Richtung, in "
             "die er blicken soll."
@@ -164,7 +164,7 @@ DECISIONS: Decisions = {
     "shield": {
         "ask": "Wie viel Schaden kommt auf den Schild?",
         "explain": (
-            "Marker auf dieser Karte zählen nicht für die Zerstörung. Der SCHILD fasst 2; der Rest dieses Schadens "
+            "Marker auf dieser Karte tragen nicht zur Zerstörung bei. Der SCHILD fasst 2; der Rest dieses Schadens "
             "kommt auf den Monitor."
         ),
     },
@@ -192,20 +192,23 @@ DECISIONS: Decisions = {
     },
     "draft": {
         "ask": "Aus welchen zwei Farben ziehst du Module?",
-        "explain": "Zwei verschiedene Farben; von jedem der beiden Stapel wird eine Karte gezogen.",
+        "explain": (
+            "Ein Modul ist eine Karte, mit der dein Robot etwas Neues kann. Wähle zwei verschiedene Farben; von jedem "
+            "der beiden Stapel ziehst du eine Karte."
+        ),
     },
     "program": {
         "ask": "Dein Programm?",
         "explain": (
-            "Ein Würfel auf jedes Steuerkreuz: Blau heißt Bewegen (nur auf blauen Tasten, außer mit STEUERDÜSE), Rot "
-            "heißt Feuern. Danach nimmst du eine Startnummer."
+            "Ein Würfel auf jedes Steuerkreuz: Blau heißt Bewegen (nur auf blauen Tasten; mit STEUERDÜSE eine 1–3 auf "
+            "jeder Taste), Rot heißt Feuern. Danach nimmst du eine Startnummer."
         ),
     },
 }
 
 ANSWERS: Answers = {
-    "first": "der erste",
-    "second": "der zweite",
+    "first": "den ersten",
+    "second": "den zweiten",
     "fire": "feuern",
     "teleport": "teleportieren",
     "grenade": "Granate werfen",

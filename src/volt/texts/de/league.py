@@ -19,8 +19,8 @@ LEAGUE: LeagueRules = {
     "MINE-0": {
         "title": "Eine Mine legen",
         "text": (
-            "Ob eine Mine gelegt wird, entscheidest du, wenn dein Robot sein Feld zum ersten Mal verlassen will, nach "
-            "ANKER und SÄGEBLATT. Sie liegt dort, sobald dieser erste Schritt abgeschlossen ist."
+            "Ob eine Mine gelegt wird, entscheidest du, wenn dein Robot sein Feld in dieser Bewegung zum ersten Mal "
+            "verlassen will, nach ANKER und SÄGEBLATT. Sie liegt dort, sobald dieser erste Schritt abgeschlossen ist."
         ),
     },
     "MINE-1": {
@@ -91,18 +91,18 @@ LEAGUE: LeagueRules = {
     "KILL-5": {
         "title": "Blauer Würfel",
         "text": (
-            "Vor jedem seiner Schritte dreht sich der KillBot zum nächsten erspähten Robot oder SP; gibt es keinen "
-            "oder sind mehrere gleich nah, behält er seine Richtung bei. Blickt er jetzt direkt auf eine Leitlinie, "
-            "dreht er sich einmal in Pfeilrichtung. Dann fährt er 1 Feld vorwärts und stößt wie üblich. Jeder Schritt "
-            "ist eine eigene Bewegung: Hält eine Wand oder ein ANKER einen Schritt auf, findet der nächste trotzdem "
-            "statt."
+            "Vor jedem seiner Schritte dreht sich der KillBot zum nächsten erspähten Robot oder SP-Marker; mehrere "
+            "Marker auf einem Feld zählen als einer. Gibt es keinen oder sind mehrere gleich nah, behält er seine "
+            "Richtung bei. Blickt er jetzt direkt auf eine Leitlinie, dreht er sich einmal in Pfeilrichtung. Dann "
+            "fährt er 1 Feld vorwärts und stößt wie üblich. Jeder Schritt ist eine eigene Bewegung: Hält eine Wand "
+            "oder ein ANKER einen Schritt auf, findet der nächste trotzdem statt."
         ),
     },
     "KILL-6": {
         "title": "Roter Würfel",
         "text": (
-            "Der KillBot dreht sich zum nächsten erspähten Robot, SP zählen nicht; gibt es keinen oder sind mehrere "
-            "gleich nah, behält er seine Richtung bei. Dann feuert er geradeaus."
+            "Der KillBot dreht sich zum nächsten erspähten Robot, SP-Marker zählen dabei nicht; gibt es keinen oder "
+            "sind mehrere gleich nah, behält er seine Richtung bei. Dann feuert er geradeaus."
         ),
     },
     "KILL-7": {
@@ -201,7 +201,7 @@ LEAGUE: LeagueRules = {
             "Unsere vier Arenen haben 9 × 9 quadratische Felder, ringsum steht die Arenawand. Felder können Gruben, "
             "Wasser (wirkt wie eine Grube), SP-Felder 1–6, Werkstätten, Blitzfelder oder Startfelder sein: 3 je Seite, "
             "das mittlere in der Mitte der Seite. Zwischen Feldern gibt es Energiewände, Blitzschranken und "
-            "Leitlinien, deren Pfeile an der Linie entlangweisen und nur für KillBots gelten."
+            "Leitlinien. Eine Leitlinie hat einen Pfeil, der an ihr entlangweist, und gilt nur für KillBots."
         ),
     },
     "ARENA-2": {

@@ -26,9 +26,9 @@ MODULES: Modules = {
         "explain": (
             "Blauer Würfel 2–4. Ist deine Bewegung vorbei, auch eine über 0 Felder, werden alle Robots und Minen auf "
             "den 8 benachbarten Feldern 1 Feld weggestoßen, auch diagonal und mitsamt der Reihe dahinter, aber nicht "
-            "durch Energiewände. Wer betroffen ist, steht beim Einsatz fest: zuerst die Minen, die alle explodieren; "
-            "dann, falls dein Robot noch steht, die Robots in der Reihenfolge der Startnummern. Ein Robot, der sein "
-            "Feld bis dahin verlassen hat, wird übersprungen."
+            "durch Energiewände. Wer betroffen ist, steht beim Einsatz fest. Zuerst explodieren alle diese Minen; dann "
+            "werden, falls dein Robot noch steht, die Robots in der Reihenfolge der Startnummern gestoßen. Ein Robot, "
+            "der sein Feld bis dahin verlassen hat, wird übersprungen."
         ),
     },
     "nozzle": {

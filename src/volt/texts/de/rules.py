@@ -45,7 +45,7 @@ BASIC: BasicRules = {
         "title": "Steckplätze",
         "text": (
             "Ein Robot hat zwei Steckplätze: Links passt ein blaues oder gelbes Modul, rechts ein rotes oder gelbes. "
-            "Zwei blaue oder zwei rote kann also niemand ausrüsten. Ein Champion-Modul passt auf beide Seiten."
+            "Zwei blaue oder zwei rote kann also niemand ausrüsten. Ein Champion-Modul passt in jeden der beiden."
         ),
     },
     "ROUND-0": {
@@ -257,9 +257,10 @@ BASIC: BasicRules = {
         "title": "Wem der SP gehört",
         "text": (
             "Zerstört dein Effekt einen fremden Robot, erhältst du 1 SP aus dem Vorrat; für den eigenen gibt es "
-            "nichts. Maßgeblich ist, wem der Effekt gehört, der den letzten Schaden oder den Stoß verursacht hat: "
-            "Schuss, Wurf, Stoß, Mine, Bombe oder Blitzableiter. Ein Stoß zählt nur für Gruben und Blitzschranken: Wer "
-            "auf die eigene Mine gestoßen wird, bringt niemandem einen SP. Blitzfelder gehören niemandem."
+            "nichts. Maßgeblich ist, wer gestoßen hat oder wem der Effekt gehört, der den letzten Schaden verursacht "
+            "hat, zum Beispiel ein Schuss, eine Mine, eine Säge, eine Schockwelle oder die Landung mit einem Jetpack. "
+            "Ein Stoß zählt nur für Gruben und Blitzschranken: Wer auf die eigene Mine gestoßen wird, bringt niemandem "
+            "einen SP. Blitzfelder gehören niemandem."
         ),
     },
     "DMG-3": {

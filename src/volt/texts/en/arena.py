@@ -7,8 +7,8 @@ ELEMENTS: Elements = {
     "pit": {
         "name": "Pit",
         "explain": (
-            "A robot that enters a pit is destroyed at once. Whoever pushed it in gains 1 VP; drive in yourself and "
-            "nobody scores."
+            "A robot that enters a pit is destroyed at once. Whoever pushed it in gains 1 VP; if it moves in by "
+            "itself, nobody does."
         ),
     },
     "water": {

@@ -5,7 +5,9 @@ from ..console import Console
 CONSOLE: Console = {
     "you": "you",
     "welcome": "You are {robot}, {side}. First to {vp:one=# victory point|other=# victory points} wins.",
-    "welcome_squad": "The KillBots fight as a squad: they win together at {vp:one=# point|other=# points}.",
+    "welcome_squad": (
+        "The KillBots fight as a squad: they win together at {vp:one=# victory point|other=# victory points}."
+    ),
     "standing": "{robot}: on {space}, {vp} VP, {damage} damage.",
     "standing_out": "{robot}: out of the arena, {vp} VP, {damage} damage.",
     "free": "free: {numbers}",
@@ -21,7 +23,7 @@ CONSOLE: Console = {
     "hint_menu": "Arrows and Enter, or the number · ? help · Q quit",
     "hint_story": "Space: next · Enter: skip ahead · ? help · Q quit",
     "hint_any_key": "Press any key to go back.",
-    "hint_lines": "m: map, ?: help, q: quit",
+    "hint_lines": "m: arena, ?: help, q: quit",
     "first_die": "{robot}, your turn. Press an arrow key to place the first die.",
     "type_program": "Your program, like B3n R2sw B1e",
     "take_number": "Starting number, {free}",
@@ -34,11 +36,11 @@ CONSOLE: Console = {
     "unit_full": "This unit already holds two dice.",
     "needs_ram": "A second die on a unit needs a module: {module}.",
     "bad_units": "A program is three units, one die each, like B3n R2sw B1e.",
-    "bad_die": "“{text}” is not a die: write colour, number and heading, like B3n or R2sw.",
+    "bad_die": "“{text}” is not a die: write colour, number and direction, like B3n or R2sw.",
     "bad_program": "Not with your dice: 2 blue, 2 red, one per unit, blue ones only n, e, s, w.",
     "number_gone": "“{answer}” is not on the pillars; {free}.",
     "help_notation": (
-        "A die is colour, number, heading: B3n moves 3 spaces north; R2sw fires south-west. Three of them, one for "
+        "A die is colour, number, direction: B3n moves 3 spaces north; R2sw fires south-west. Three of them, one for "
         "each control unit, make a program: B3n R2sw B1e. You have 2 blue and 2 red dice."
     ),
     "help_order": (

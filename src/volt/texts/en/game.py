@@ -117,7 +117,7 @@ DECISIONS: Decisions = {
     },
     "phase": {
         "ask": "Move through energy walls?",
-        "explain": "WALL CONTROL lets your robot drive through energy walls for this whole movement.",
+        "explain": "WALL CONTROL lets your robot move through energy walls for this whole movement.",
     },
     "anchor": {
         "ask": "Shorten the push by how many spaces?",
@@ -181,13 +181,16 @@ DECISIONS: Decisions = {
     },
     "draft": {
         "ask": "From which two colours do you draw modules?",
-        "explain": "Two different colours; one card is drawn from each of the two decks.",
+        "explain": (
+            "A module is a card that gives your robot a new ability. Choose two different colours; you draw one card "
+            "from each of their decks."
+        ),
     },
     "program": {
         "ask": "Your program?",
         "explain": (
-            "One die on each control unit: blue moves (only on blue keys, unless you have STEERING NOZZLE); red fires. "
-            "Then take a starting number."
+            "One die on each control unit: blue moves (only on blue keys; with STEERING NOZZLE, a 1–3 on any key); red "
+            "fires. Then take a starting number."
         ),
     },
 }

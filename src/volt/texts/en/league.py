@@ -19,8 +19,8 @@ LEAGUE: LeagueRules = {
     "MINE-0": {
         "title": "Laying a mine",
         "text": (
-            "Whether to lay a mine is decided when the robot is about to leave its space for the first time, after "
-            "ANCHOR and SAW BLADE. The mine lies there as soon as that first step is complete."
+            "Whether to lay a mine is decided when the robot is about to leave its space for the first time in this "
+            "movement, after ANCHOR and SAW BLADE. The mine lies there as soon as that first step is complete."
         ),
     },
     "MINE-1": {
@@ -37,8 +37,8 @@ LEAGUE: LeagueRules = {
     "MINE-3": {
         "title": "Setting off a mine",
         "text": (
-            "A mine that would be pushed or driven onto, or that takes damage, detonates (1). It is removed first, "
-            "then deals its damage; a movement onto its space then continues."
+            "A mine detonates (1) if it would be pushed, if a robot is about to enter its space, or if it takes "
+            "damage. It is removed first, then deals its damage; a movement onto its space then continues."
         ),
     },
     "MINE-4": {
@@ -89,10 +89,11 @@ LEAGUE: LeagueRules = {
     "KILL-5": {
         "title": "Blue die",
         "text": (
-            "Before each of its steps, the KillBot turns to the nearest robot or VP token it spots; if there is none, or "
-            "several are equally near, it keeps facing the same way. If it now directly faces a caution line, it turns "
-            "once, the way the arrow points. Then it moves 1 space ahead, pushing as usual. Every step is a movement "
-            "of its own: if a wall or an ANCHOR stops one, the next still takes place."
+            "Before each of its steps, the KillBot turns to the nearest robot or VP token it spots; several tokens on "
+            "one space count as one. If there is none, or several are equally near, it keeps facing the same way. If "
+            "it now directly faces a caution line, it turns once, the way the arrow points. Then it moves 1 space "
+            "ahead, pushing as usual. Every step is a movement of its own: if a wall or an ANCHOR stops one, the next "
+            "still takes place."
         ),
     },
     "KILL-6": {

@@ -73,7 +73,7 @@ MODULES: Modules = {
         "explain": (
             "Red die 2–4, instead of firing. The grenade flies exactly as many spaces as the die shows, over "
             "everything except the arena wall, in front of which it stops. It detonates (1) where it lands; in a pit "
-            "or in water nothing happens, unless an enemy is hovering there with a JETPACK."
+            "or in water nothing happens, unless an opponent is hovering there with a JETPACK."
         ),
     },
     "mines": {
@@ -81,9 +81,10 @@ MODULES: Modules = {
         "short": "Leave a mine on the space you start from: detonation (1).",
         "explain": (
             "Blue die 2–6. When your robot starts moving, it may leave one of its 3 mines on the space it leaves; if "
-            "none is left, you may take one of your mines from the arena and lay it again. A mine that would be pushed "
-            "or driven onto, or that takes damage, detonates (1). If your mine destroys an opposing robot, you gain 1 "
-            "VP. All your mines leave the arena if your robot is destroyed or you unequip MINES."
+            "none is left, you may take one of your mines from the arena and lay it again. A mine detonates (1) if it "
+            "would be pushed, if a robot is about to enter its space, or if it takes damage. If your mine destroys an "
+            "opposing robot, you gain 1 VP. All your mines leave the arena if your robot is destroyed or you unequip "
+            "MINES."
         ),
     },
     "power": {
@@ -174,10 +175,10 @@ MODULES: Modules = {
         "short": "Jump over robots and mines; you never fall into a pit.",
         "explain": (
             "Blue die 2–5. Your movement may be a jump over robots and mines; barriers on the way strike, a wall ends "
-            "the jump, and SAW BLADE does not work with it. A mine you land on detonates; a robot you land on takes "
-            "2 damage and is then pushed 1 space in the direction of the jump, along with any line behind it. If it "
-            "cannot be pushed, or uses its ANCHOR, it is destroyed. Always, even without a die: your robot never falls into "
-            "pits, and above a pit its BOMB and enemy grenades go off as usual."
+            "the jump, and SAW BLADE does not work with it. A mine you land on detonates; a robot you land on takes 2 "
+            "damage and is then pushed 1 space in the direction of the jump, along with any line behind it. If it "
+            "cannot be pushed, or uses its ANCHOR, it is destroyed. Always, even without a die: your robot never falls "
+            "into pits, and above a pit its BOMB and opponents' grenades go off as usual."
         ),
     },
     "water": {

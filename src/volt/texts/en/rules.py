@@ -205,13 +205,13 @@ BASIC: BasicRules = {
         "title": "Credit for pushing",
         "text": (
             "If your movement or push puts another robot into a pit, or across a barrier that destroys it, you gain 1 "
-            "VP. A robot that drives into a pit by itself, or destroys itself on a barrier, gives nobody a VP; if "
+            "VP. A robot that moves into a pit by itself, or destroys itself on a barrier, gives nobody a VP; if "
             "somebody else's mine destroys it, the owner of the mine gains the VP."
         ),
     },
     "MOVE-7": {
         "title": "What does not matter",
-        "text": "Driving over VP tokens does nothing. It does not matter which way an operator's robot faces.",
+        "text": "Passing over VP tokens does nothing. It does not matter which way an operator's robot faces.",
     },
     "MOVE-8": {
         "title": "Diagonals and walls",
@@ -242,9 +242,9 @@ BASIC: BasicRules = {
         "title": "Who gains the VP",
         "text": (
             "If your effect destroys somebody else's robot, you gain 1 VP from the supply; for your own robot you gain "
-            "nothing. What counts is who owns the effect that dealt the last damage or the push: the shot, throw, "
-            "push, mine, bomb or conductor. A push counts for pits and barriers only: a robot pushed onto its own mine "
-            "gives nobody a VP. High-voltage spaces belong to nobody."
+            "nothing. What counts is who made the push or owns the effect that dealt the last damage, for example a "
+            "shot, a mine, a saw, a shock pulse or the landing of a jetpack. A push counts for pits and barriers only: "
+            "a robot pushed onto its own mine gives nobody a VP. High-voltage spaces belong to nobody."
         ),
     },
     "DMG-3": {

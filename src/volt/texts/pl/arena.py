@@ -99,6 +99,6 @@ ARENAS: Arenas = {
         "name": "Rzym",
         "line": "Marmur, ciepłe światło i woda ze wszystkich stron. Wszystkie drogi prowadzą do basenu.",
     },
-    "ruhrgebiet": {"name": "Zagłębie Ruhry", "line": "Rdza, węgiel i iskry. Pioruny robią nadgodziny."},
+    "ruhrgebiet": {"name": "Zagłębie Ruhry", "line": "Rdza, węgiel i iskry. Błyskawice robią nadgodziny."},
     "tokyo": {"name": "Tokio", "line": "Mokry asfalt, neony i ściany ze światła."},
 }

@@ -9,8 +9,8 @@ CONSOLE: Console = {
         "zwycięstwa|many=# punktów zwycięstwa|other=# punktu zwycięstwa}."
     ),
     "welcome_squad": (
-        "ZabijBoty walczą jako oddział: wygrywają wspólnie, gdy mają łącznie {vp:one=# punkt|few=# punkty|many=# "
-        "punktów|other=# punktu}."
+        "ZabijBoty walczą jako oddział: wygrywają wspólnie, gdy mają łącznie {vp:one=# punkt zwycięstwa|few=# punkty "
+        "zwycięstwa|many=# punktów zwycięstwa|other=# punktu zwycięstwa}."
     ),
     "standing": "{robot}: na {space}, PZ {vp}, uszkodzenia {damage}.",
     "standing_out": "{robot}: poza areną, PZ {vp}, uszkodzenia {damage}.",
@@ -27,7 +27,7 @@ CONSOLE: Console = {
     "hint_menu": "Strzałki i Enter albo numer · ? pomoc · Q koniec",
     "hint_story": "Spacja dalej · Enter przewiń · ? pomoc · Q koniec",
     "hint_any_key": "Naciśnij dowolny klawisz, aby wrócić.",
-    "hint_lines": "m: mapa, ?: pomoc, q: koniec",
+    "hint_lines": "m: arena, ?: pomoc, q: koniec",
     "first_die": "{robot}, twoja kolej. Naciśnij strzałkę, aby położyć pierwszą kość.",
     "type_program": "Twój program, na przykład B3n R2sw B1e",
     "take_number": "Numer startowy, {free}",
@@ -40,7 +40,7 @@ CONSOLE: Console = {
     "unit_full": "Na tym panelu leżą już dwie kości.",
     "needs_ram": "Druga kość na panelu wymaga modułu: {module}.",
     "bad_units": "Program to trzy panele, po jednej kości, na przykład B3n R2sw B1e.",
-    "bad_die": "„{text}” to nie kość: kolor, wartość, kierunek, na przykład B3n albo R2sw.",
+    "bad_die": "„{text}” to nie kość: napisz kolor, wartość i kierunek, na przykład B3n albo R2sw.",
     "bad_program": "Nie z tymi kośćmi: 2 niebieskie, 2 czerwone, po jednej na panel, niebieskie tylko n, e, s, w.",
     "number_gone": "„{answer}” nie leży na kolumnach areny; {free}.",
     "help_notation": (

@@ -33,9 +33,9 @@ EVENTS: Events = {
     "sawed": "{robot} uruchamia piłę tarczową. {target} stoi na drodze.",
     "shock_pulsed": "{robot} wysyła impuls uderzeniowy we wszystkie strony.",
     "arm_extended": "{robot} sięga ramieniem teleskopowym na {space}.",
-    "conducted": "{robot} rozprowadza piorun wokół {space}.",
+    "conducted": "{robot} rozprowadza błyskawicę wokół {space}.",
     "fired": "{robot} strzela na {heading}, aż po {to}.",
-    "struck": "Piorun na {space}. {robot} świeci.",
+    "struck": "Błyskawica na {space}. {robot} świeci.",
     "damaged": (
         "{robot} obrywa: {tokens:one=# żeton uszkodzeń|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# żetonu "
         "uszkodzeń}. Nadawca: {by}."
@@ -65,7 +65,7 @@ EVENTS: Events = {
     "destroyed_barrier": "{robot} skwierczy w barierze błyskawic. Do stołu podaje: {by}.",
     "destroyed_barrier_alone": "{robot} kontra bariera błyskawic. Wygrywa bariera.",
     "destroyed_voltage_alone": "{robot} parkuje na gniazdku ({space}).",
-    "destroyed_conductor": "{by} podaje piorun dalej. {robot} już go nie oddaje.",
+    "destroyed_conductor": "{by} podaje błyskawicę dalej. {robot} już jej nie oddaje.",
     "destroyed_crushed": "{by} ląduje. Pod spodem: {robot}.",
     "scored": (
         "Punkt! {robot} ma teraz {vp:one=# punkt zwycięstwa|few=# punkty zwycięstwa|many=# punktów zwycięstwa|other=# "
@@ -73,7 +73,7 @@ EVENTS: Events = {
     ),
     "module_drawn": "{robot} dobiera moduł. Talia: {deck}.",
     "mine_laid": "Na {space} leży prezent. Nadawca: {robot}.",
-    "mine_taken": "Mina z {space} znika. Nadawca: {robot}.",
+    "mine_taken": "Mina z {space} znika. Właściciel: {robot}.",
     "detonated": (
         "Bum na {space}: {damage:one=# uszkodzenie|few=# uszkodzenia|many=# uszkodzeń|other=# uszkodzenia} dla "
         "wszystkich wokół. Nadawca: {robot}."

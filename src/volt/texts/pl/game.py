@@ -98,7 +98,7 @@ DECISIONS: Decisions = {
         "explain": "Zwykły strzał albo zamiast niego jeden z twoich modułów.",
     },
     "remote": {
-        "ask": "Która kość i na który przycisk?",
+        "ask": "Którą kość i na który przycisk?",
         "explain": (
             "Wybierz panel i nowy kierunek jednej kości swojego celu; w przypadku ZabijBota tylko kierunek, w którym ma "
             "patrzeć."
@@ -180,21 +180,24 @@ DECISIONS: Decisions = {
         "explain": "Po lewej niebieski lub żółty, po prawej czerwony lub żółty. To, co odpinasz, trafia do składu.",
     },
     "draft": {
-        "ask": "W których dwóch kolorach dobierasz moduły?",
-        "explain": "Dwa różne kolory; z każdej z tych dwóch talii dobierasz jedną kartę.",
+        "ask": "Z których dwóch talii dobierasz moduły?",
+        "explain": (
+            "Moduł to karta, która daje robotowi nową umiejętność. Wybierz dwa różne kolory; z każdej z tych dwóch "
+            "talii dobierasz jedną kartę."
+        ),
     },
     "program": {
         "ask": "Twój program?",
         "explain": (
-            "Jedna kość na każdy panel: niebieska to ruch (tylko na niebieskich przyciskach, chyba że masz DYSZĘ "
-            "KIERUNKOWĄ), czerwona to strzał. Potem weź numer startowy."
+            "Jedna kość na każdy panel: niebieska to ruch (tylko na niebieskich przyciskach; z DYSZĄ KIERUNKOWĄ "
+            "wartości 1–3 na każdym), czerwona to strzał. Potem weź numer startowy."
         ),
     },
 }
 
 ANSWERS: Answers = {
-    "first": "pierwsza",
-    "second": "druga",
+    "first": "pierwszą",
+    "second": "drugą",
     "fire": "strzał",
     "teleport": "teleport",
     "grenade": "rzut granatem",

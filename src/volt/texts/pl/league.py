@@ -19,15 +19,15 @@ LEAGUE: LeagueRules = {
     "MINE-0": {
         "title": "Kładzenie miny",
         "text": (
-            "O tym, czy położyć minę, decyduje się, gdy robot ma po raz pierwszy opuścić swoje pole, po KOTWICY i PILE "
-            "TARCZOWEJ. Mina pojawia się na tym polu, gdy tylko ten krok się zakończy."
+            "O tym, czy położyć minę, decyduje się, gdy robot ma po raz pierwszy w danym ruchu opuścić swoje pole, po "
+            "KOTWICY i PILE TARCZOWEJ. Mina pojawia się na tym polu, gdy tylko pierwszy krok się zakończy."
         ),
     },
     "MINE-1": {
         "title": "Ponowne kładzenie miny",
         "text": (
             "Gdy nie masz już żetonów, możesz zabrać z areny jedną ze swoich min i położyć ją ponownie. Jeśli "
-            "zdetonuje podczas tego pierwszego kroku, jej żeton i tak zostaje położony."
+            "zdetonuje podczas pierwszego kroku ruchu, jej żeton i tak zostaje położony."
         ),
     },
     "MINE-2": {
@@ -89,18 +89,18 @@ LEAGUE: LeagueRules = {
     "KILL-5": {
         "title": "Niebieska kość",
         "text": (
-            "Przed każdym swoim krokiem ZabijBot obraca się w stronę najbliższego namierzonego robota lub PZ; jeśli "
-            "nie ma żadnego albo kilka jest równie blisko, zachowuje kierunek. Jeśli jest teraz tuż przed linią "
-            "ostrzegawczą i zwrócony w jej stronę, obraca się raz zgodnie ze strzałką. Potem porusza się o 1 pole do "
-            "przodu, odpychając roboty jak zwykle. Każdy krok to osobny ruch: jeśli ściana lub KOTWICA zatrzyma jeden, "
-            "następny i tak się odbywa."
+            "Przed każdym swoim krokiem ZabijBot obraca się w stronę najbliższego namierzonego robota lub żetonu PZ; "
+            "kilka żetonów na jednym polu liczy się jako jeden. Jeśli nie ma żadnego albo kilka celów jest równie "
+            "blisko, zachowuje kierunek. Jeśli jest teraz tuż przed linią ostrzegawczą i zwrócony w jej stronę, obraca "
+            "się raz zgodnie ze strzałką. Potem porusza się o 1 pole do przodu, odpychając roboty jak zwykle. Każdy "
+            "krok to osobny ruch: jeśli ściana lub KOTWICA zatrzyma jeden, następny i tak się odbywa."
         ),
     },
     "KILL-6": {
         "title": "Czerwona kość",
         "text": (
-            "ZabijBot obraca się w stronę najbliższego namierzonego robota, pomijając PZ; jeśli nie ma żadnego albo "
-            "kilka jest równie blisko, zachowuje kierunek. Potem strzela przed siebie."
+            "ZabijBot obraca się w stronę najbliższego namierzonego robota, pomijając żetony PZ; jeśli nie ma żadnego "
+            "albo kilka jest równie blisko, zachowuje kierunek. Potem strzela przed siebie."
         ),
     },
     "KILL-7": {
@@ -138,11 +138,11 @@ LEAGUE: LeagueRules = {
     "KILL-11": {
         "title": "Decyzje za ZabijBoty",
         "text": (
-            "W imieniu ZabijBota nikt nie decyduje. Z RAMIENIEM TELESKOPOWYM zbiera PZ z własnego pola, a jeśli tam "
-            "ich nie ma, z sąsiedniego pola z największą liczbą żetonów (przy remisie według kolumny, potem rzędu); "
-            "jeśli i tam ich nie ma, uszkodzony ZabijBot naprawia się we własnym lub sąsiednim warsztacie, bez względu "
-            "na miny i bariery. Zabierając minę z areny, bierze pierwszą według kolumny, potem rzędu. Jeśli potrzebuje "
-            "innego pola początkowego, bierze pierwsze wolne, z zachodu na wschód lub z południa na północ."
+            "W imieniu ZabijBota nikt nie decyduje. ZabijBot z RAMIENIEM TELESKOPOWYM zbiera PZ z własnego pola, a "
+            "jeśli tam ich nie ma, z sąsiedniego pola z największą liczbą żetonów (przy remisie według kolumny, potem "
+            "rzędu); jeśli i tam ich nie ma, uszkodzony ZabijBot naprawia się we własnym lub sąsiednim warsztacie, bez "
+            "względu na miny i bariery. Zabierając minę z areny, bierze pierwszą według kolumny, potem rzędu. Jeśli "
+            "potrzebuje innego pola początkowego, bierze pierwsze wolne, z zachodu na wschód lub z południa na północ."
         ),
     },
     "CHAMP-1": {
@@ -191,8 +191,8 @@ LEAGUE: LeagueRules = {
         "text": (
             "Nasze cztery areny mają 9 × 9 kwadratowych pól i ścianę areny dookoła. Pola mogą być dołami, wodą (działa "
             "jak dół), polami PZ 1–6, warsztatami, polami pod napięciem lub polami początkowymi: po 3 z każdej strony, "
-            "środkowe w połowie boku. Między polami mogą być ściany energii, bariery błyskawic i linie ostrzegawcze, "
-            "których strzałki biegną wzdłuż nich i dotyczą tylko ZabijBotów."
+            "środkowe w połowie boku. Między polami mogą być ściany energii, bariery błyskawic i linie ostrzegawcze ze "
+            "strzałką wzdłuż linii; dotyczą one tylko ZabijBotów."
         ),
     },
     "ARENA-2": {

@@ -5,7 +5,7 @@ from ..reviews import Reviews
 REVIEWS: Reviews = {
     "chances": "Szanse na wygraną przed każdą rundą",
     "end": "na końcu",
-    "accuracy": "Dokładność: zachowana część najlepszych szans",
+    "accuracy": "Dokładność: jaka część najlepszych szans została zachowana",
     "mistakes": "Kosztowne decyzje",
     "no_mistakes": (
         "Nie ma się do czego przyczepić: żadna decyzja nie kosztowała wyraźnie {points} punktów procentowych lub więcej."
@@ -18,14 +18,14 @@ REVIEWS: Reviews = {
     "turn": "Runda {round}, {robot}: z {before} na {after}.",
     "judging": "Analiza",
     "effects": {
-        "won": "{me} wygrywa jeszcze w tej rundzie: {best} zamiast {given}",
-        "token": "{me} zdobywa żeton PZ: {best} zamiast {given}",
-        "destroys": "{me} niszczy rywala: {robot} ({best} zamiast {given})",
-        "destroyed": "{me} zostaje zniszczony: {best} zamiast {given}",
-        "scores": "{robot} zdobywa punkt: {best} zamiast {given}",
-        "workshop": "{me} korzysta z warsztatu: {best} zamiast {given}",
-        "hits": "{me} trafia rywala: {robot} ({best} zamiast {given})",
-        "damaged": "{me} otrzymuje uszkodzenia: {best} zamiast {given}",
+        "won": "{me} wygrywa jeszcze w tej rundzie: w {best} symulacji zamiast w {given}",
+        "token": "{me} zdobywa żeton PZ: w {best} symulacji zamiast w {given}",
+        "destroys": "{me} niszczy przeciwnika ({robot}): w {best} symulacji zamiast w {given}",
+        "destroyed": "{me} zostaje zniszczony: w {best} symulacji zamiast w {given}",
+        "scores": "{robot} zdobywa PZ: w {best} symulacji zamiast w {given}",
+        "workshop": "{me} korzysta z warsztatu: w {best} symulacji zamiast w {given}",
+        "hits": "{me} trafia przeciwnika ({robot}): w {best} symulacji zamiast w {given}",
+        "damaged": "{me} otrzymuje uszkodzenia: w {best} symulacji zamiast w {given}",
         "access": "{me} kończy rundę bliżej kolejnych żetonów PZ",
         "none": "żadne pojedyncze zdarzenie się nie wyróżnia: sumuje się wiele drobiazgów",
     },

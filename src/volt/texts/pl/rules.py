@@ -42,13 +42,13 @@ BASIC: BasicRules = {
         "title": "Gniazda",
         "text": (
             "Robot ma dwa gniazda: lewe na moduł niebieski lub żółty, prawe na czerwony lub żółty. Nikt więc nie może "
-            "podpiąć dwóch niebieskich ani dwóch czerwonych. Moduł mistrza pasuje do obu."
+            "podpiąć dwóch niebieskich ani dwóch czerwonych. Moduł mistrza pasuje do każdego z nich."
         ),
     },
     "ROUND-0": {
         "title": "Faza 0: Przygotowanie",
         "text": (
-            "Pierwsza z czterech faz rundy: na arenę może trafić żeton, zniszczone roboty tracą uszkodzenia, można "
+            "Pierwsza z czterech faz rundy: na arenę może trafić żeton PZ, zniszczone roboty tracą uszkodzenia, można "
             "wymienić moduły, roboty się restartują, a numery startowe wracają na kolumny areny."
         ),
     },
@@ -252,9 +252,10 @@ BASIC: BasicRules = {
         "title": "Komu PZ",
         "text": (
             "Jeśli twój efekt zniszczy cudzego robota, zdobywasz 1 PZ z puli; za własnego robota nie ma PZ. Liczy się, "
-            "do kogo należy efekt, który zadał ostatnie uszkodzenie lub odepchnął robota: strzał, rzut, odepchnięcie, "
-            "mina, bomba lub uziemienie. Odepchnięcie liczy się tylko przy dołach i barierach: robot wepchnięty na "
-            "własną minę nie daje nikomu PZ. Pola pod napięciem nie należą do nikogo."
+            "kto odepchnął robota lub do kogo należy efekt, który zadał ostatnie uszkodzenie, na przykład strzał, "
+            "mina, piła, impuls uderzeniowy lub lądowanie z plecakiem odrzutowym. Odepchnięcie liczy się tylko przy "
+            "dołach i barierach: robot wepchnięty na własną minę nie daje nikomu PZ. Pola pod napięciem nie należą do "
+            "nikogo."
         ),
     },
     "DMG-3": {
@@ -291,11 +292,11 @@ BASIC: BasicRules = {
             "pod napięciem), to jedna fala. Najpierw wszystko, co trafione, otrzymuje uszkodzenia: roboty w kolejności "
             "numerów startowych, decydując w tej kolejności o TARCZY; trafione miny znikają z areny. Potem zniszczone "
             "roboty opuszczają arenę w kolejności numerów startowych, każdy ze swoimi minami, po czym przyznaje się PZ "
-            "za niego; już trafione miny i tak detonują, a jeśli gra się tu kończy, pozostałe roboty zachowują żetony "
-            "i nie opuszczają areny. Potem następuje wszystko, co zostało w ten sposób wywołane, każde jako osobna "
-            "fala, w kolejności powstania: trafione miny (według numeru startowego właściciela, potem kolumny, potem "
-            "rzędu), UZIEMIENIE, a potem BOMBY w kolejności numerów startowych. Dopiero gdy nic nie zostało, ruch lub "
-            "aktywacja trwa dalej."
+            "za niego; już trafione miny i tak detonują, a jeśli gra się tu kończy, pozostałe zniszczone roboty "
+            "zachowują żetony i jeszcze nie opuściły areny. Potem następuje wszystko, co zostało w ten sposób "
+            "wywołane, każde jako osobna fala, w kolejności powstania: trafione miny (według numeru startowego "
+            "właściciela, potem kolumny, potem rzędu), UZIEMIENIE, a potem BOMBY w kolejności numerów startowych. "
+            "Dopiero gdy nic nie zostało, ruch lub aktywacja trwa dalej."
         ),
     },
     "RES-1": {

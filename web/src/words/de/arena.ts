@@ -50,7 +50,7 @@ export const arena = {
   destroyed_wait: "Zerstört – nächste Runde geht es weiter",
   squad_wins: "Die KillBots gewinnen",
   how: "{vp:one=# Siegpunkt|other=# Siegpunkte} nach {rounds:one=# Runde|other=# Runden}",
-  last_word: "Der letzte Punkt",
+  last_word: "Der entscheidende SP",
   statistics: "Die Zahlen",
   chart: "Siegpunkte nach Runden",
   at_round: "nach Runde {round}",
@@ -62,6 +62,6 @@ export const arena = {
   shots: "Schüsse",
   hits: "Treffer",
   rematch: "Revanche",
-  share: "Aufzeichnung teilen",
+  share: "Wiederholung teilen",
   close_finish: "Zurück zur Arena",
 };

@@ -6,13 +6,13 @@ export const study: Record<keyof typeof en, string> = {
   puzzles: "Rätsel",
   lab: "Was-wäre-wenn-Labor",
   rules: "Regelbuch",
-  course_note: "Kurze Lektionen, je ein, zwei Minuten",
+  course_note: "Kurze Lektionen von etwa einer Minute",
   puzzles_note: "Gewinne in dieser Runde, wenn du siehst, wie",
   lab_note_short: "Bau auf, was du willst, und drück auf Start",
   rules_note: "Jede Regel, mit animierten Beispielen",
 
   course_lead:
-    "Kurze Lektionen, je ein, zwei Minuten. Ganz ohne Handbuch: Leg einen Würfel hin und schau, was passiert.",
+    "Kurze Lektionen von etwa einer Minute. Ganz ohne Handbuch: Leg einen Würfel hin und schau, was passiert.",
   puzzles_lead:
     "Die anderen haben ihre Programme offengelegt. In genau dieser Runde kannst du gewinnen. Finde heraus, wie.",
   lesson: "Lektion {number} von {of}",

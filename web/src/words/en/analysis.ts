@@ -7,7 +7,7 @@ export const analysis = {
   curve: "Chances of winning",
   curve_note: "Estimated before each round. The bands show how far the estimates may be off.",
   at_end: "End",
-  point: "Point in the game",
+  point: "Moment of the fight",
   accuracy: "Accuracy",
   accuracy_note: "On average, each decision kept this share of the best chances found.",
   whose: "Whose decisions",

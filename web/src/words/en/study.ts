@@ -5,13 +5,13 @@ export const study = {
   puzzles: "Puzzles",
   lab: "What-if lab",
   rules: "Rulebook",
-  course_note: "Short lessons, a minute or two each",
+  course_note: "Short lessons, a minute or so each",
   puzzles_note: "Win the game this round, if you see how",
   lab_note_short: "Set up anything and press Run",
   rules_note: "Every rule, with animated examples",
 
   // course and puzzles
-  course_lead: "Short lessons, a minute or two each. No manual needed: put a die down and see what happens.",
+  course_lead: "Short lessons, a minute or so each. No manual needed: put a die down and see what happens.",
   puzzles_lead: "The others have shown their programs. There is a way to win right now. Find it.",
   lesson: "Lesson {number} of {of}",
   puzzle: "Puzzle",
@@ -26,7 +26,7 @@ export const study = {
   task: "Task",
   hint: "Give me a hint",
   next_hint: "Another hint",
-  step_key: "Press the glowing key. The die goes there, and your robot will drive that way.",
+  step_key: "Press the glowing key. The die goes there, and your robot will move that way.",
   step_turn: "Set the die to 3: press the 3.",
   step_run: "Press Run and watch.",
   run: "Run",
@@ -48,9 +48,9 @@ export const study = {
   first_game: "Your first fight, against beginners",
 
   // differences from the expected result
-  diff_at: "{robot} should stand on {expected}, but ended up on {found}.",
-  diff_out: "{robot} should be out of the arena, but stands on {found}.",
-  diff_gone: "{robot} should stand on {expected}, but is out of the arena.",
+  diff_at: "{robot} should be on {expected}, but is on {found}.",
+  diff_out: "{robot} should be out of the arena, but is on {found}.",
+  diff_gone: "{robot} should be on {expected}, but is out of the arena.",
   diff_damage: "{robot} should have {expected} damage, but has {found}.",
   diff_shield: "{robot}: the SHIELD should hold {expected} damage, but holds {found}.",
   diff_vp: "{robot} should have {expected} VP, but has {found}.",

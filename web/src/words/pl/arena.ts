@@ -50,7 +50,7 @@ export const arena = {
   destroyed_wait: "Robot zniszczony – wraca w następnej rundzie",
   squad_wins: "ZabijBoty wygrywają",
   how: "{vp:one=# punkt zwycięstwa|few=# punkty zwycięstwa|many=# punktów zwycięstwa|other=# punktu zwycięstwa} po {rounds:one=# rundzie|few=# rundach|many=# rundach|other=# rundy}",
-  last_word: "Ostatni punkt",
+  last_word: "Decydujący PZ",
   statistics: "Statystyki",
   chart: "Punkty zwycięstwa w kolejnych rundach",
   at_round: "po rundzie {round}",

@@ -123,7 +123,7 @@ export const places = {
   ch_make: "Otwórz mistrzostwa",
   ch_state_open: "Czekają na zgłoszenia",
   ch_state_over: "Mistrz: {who}",
-  ch_gone: "Nie ma takich mistrzostw. Może w linku brakuje litery.",
+  ch_gone: "Tych mistrzostw już nie ma albo link jest niepełny.",
   ch_lead: "Pojedynki do {goal} PZ. Przerwę można zrobić w każdej chwili: wrócicie dokładnie do tego samego momentu.",
   ch_entry: "Zgłoszenia",
   ch_start: "Zaczynamy",
