@@ -45,7 +45,7 @@ export const arena = {
   setback_anchored: "{unit}: {robot} held on with ANCHOR.",
   setback_shielded: "{unit}: {robot} caught the hit with SHIELD.",
   setback_off_course: "{unit}: {robot} had pushed you from {from} to {to}.",
-  setback_shoved: "You were on {from} first; {robot} pushed you off and took the star.",
+  setback_shoved: "You were on {from} first; {robot} pushed you off and took the VP token.",
   setback_not_there: "{unit}: your laser met nobody on its way to {to}.",
   destroyed_wait: "Destroyed – back next round",
   squad_wins: "The KillBots win",
