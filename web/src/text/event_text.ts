@@ -1,5 +1,5 @@
 import { causeOf, fieldsOf } from "../protocol/events";
-import { eventKey, t } from "./i18n.svelte";
+import { eventKey, t, ui } from "./i18n.svelte";
 import { destroyedBy } from "../protocol/game_facts.svelte";
 import { arenaMap, type Grid } from "../protocol/geometry";
 import type { GameEvent, SeatInfo } from "../protocol/wire";
@@ -69,6 +69,14 @@ export function eventText(event: GameEvent, grid: Grid, participants: Participan
   const entries = Object.entries(fieldsOf(event)).filter(([, value]) => value !== null);
   const texts = Object.fromEntries(entries.map(([name, value]) => [name, parameterText(name, value!, participants)]));
   return t(key, { ...texts, robot: robotName(participants, event.seat) });
+}
+
+/** The plain fact, for a seat, of an event whose sentence is only a joke; "" for others. */
+export function plainText(event: GameEvent, participants: Participants, seat: string | null): string {
+  if (event.kind !== "destroyed") return "";
+  if (event.seat === seat) return ui("arena.destroyed_you");
+  const robot = robotName(participants, event.seat);
+  return ui(seat && causeOf(event) === seat ? "arena.destroyed_by_you" : "arena.destroyed_other", { robot });
 }
 
 /** Id, title and text of a rule. The rules of modules have the module's name as id. */

@@ -32,6 +32,8 @@ export const pages: Record<keyof typeof source, string> = {
   level_champion_note: "Für alle, die schon jeden geschlagen haben. Hat jahrelang geübt.",
   fight: "Kampf",
   to_vp: "bis {goal} SP",
+  mode_training_note: "Für deine ersten Kämpfe: keine Module, nur Würfel.",
+  mode_rfl_note: "Die ganze Robot Fighting League: Jeder Robot bekommt zwei Module, Karten mit besonderen Fähigkeiten.",
   friends: "Mit Freunden spielen",
   friends_note: "Raum öffnen, Link verschicken",
   join: "Mitspielen",
@@ -243,11 +245,14 @@ export const pages: Record<keyof typeof source, string> = {
 
   gone_title: "Grube.",
   gone: "Hier ist keine Seite. Sie wurde über die Kante gestoßen.",
+  room_gone_title: "Nicht gefunden",
   room_gone: "Diesen Raum gibt es nicht mehr, oder der Link ist unvollständig.",
   trouble: "Der Server antwortet nicht. Wir versuchen es weiter.",
   no_answer: "Der Server antwortet nicht. Versuch es gleich noch einmal.",
+  no_answer_title: "Keine Verbindung",
   to_start: "Zur Startseite",
 
   replay_title: "Wiederholung",
   replay_wait: "Die Wiederholung gibt es, sobald der Kampf vorbei ist.",
+  replay_wait_title: "Noch nicht",
 };

@@ -10,6 +10,7 @@ export const console = {
   key_closed: "{heading}, not available",
   closed: "This die can't go here.",
   place: "order: {place} of {of}",
+  place_note: "When your die acts among those of all robots on this unit; the exact place depends on the others.",
   take_number: "Done? Take a number: it locks in your program and settles ties.",
   lock_with: "Lock in the program with starting number {number}",
   lock_anyway: "{doubt} Press again to lock in your program anyway.",

@@ -31,6 +31,8 @@ export const pages = {
   level_champion_note: "For those who have beaten everybody else. Has practised for years.",
   fight: "Fight",
   to_vp: "first to {goal} VP",
+  mode_training_note: "For your first fights: no modules, just dice.",
+  mode_rfl_note: "The whole Robot Fighting League: every robot gets two modules, cards with special abilities.",
   friends: "Play with friends",
   friends_note: "Open a room, send the link",
   join: "Join",
@@ -238,11 +240,14 @@ export const pages = {
 
   gone_title: "Pit.",
   gone: "There is no page here. It was pushed over the edge.",
+  room_gone_title: "Not found",
   room_gone: "This room no longer exists, or the link is incomplete.",
   trouble: "The server is not responding. Still trying.",
   no_answer: "The server is not responding. Try again in a moment.",
+  no_answer_title: "No connection",
   to_start: "Back to the start page",
 
   replay_title: "Replay",
   replay_wait: "The replay will be ready once the fight is over.",
+  replay_wait_title: "Not yet",
 };

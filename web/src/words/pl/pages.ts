@@ -32,6 +32,8 @@ export const pages: Record<keyof typeof source, string> = {
   level_champion_note: "Dla tych, którzy pokonali już wszystkich. Ćwiczy od lat.",
   fight: "Walka",
   to_vp: "do {goal} PZ",
+  mode_training_note: "Na pierwsze walki: bez modułów, same kości.",
+  mode_rfl_note: "Cała Liga Walk Robotów: każdy robot dostaje dwa moduły, czyli karty ze specjalnymi umiejętnościami.",
   friends: "Graj ze znajomymi",
   friends_note: "Otwórz pokój, wyślij link",
   join: "Dołącz",
@@ -242,11 +244,14 @@ export const pages: Record<keyof typeof source, string> = {
 
   gone_title: "Dół.",
   gone: "Tu nie ma strony. Ktoś zepchnął ją za krawędź.",
+  room_gone_title: "Nie znaleziono",
   room_gone: "Tego pokoju już nie ma albo link jest niepełny.",
   trouble: "Serwer nie odpowiada. Próbujemy dalej.",
   no_answer: "Serwer nie odpowiada. Spróbuj ponownie za chwilę.",
+  no_answer_title: "Brak połączenia",
   to_start: "Wróć na stronę główną",
 
   replay_title: "Powtórka",
   replay_wait: "Powtórka będzie gotowa, gdy walka się skończy.",
+  replay_wait_title: "Jeszcze nie teraz",
 };

@@ -81,10 +81,25 @@ const normalize = (text: string): string =>
     .replaceAll("ł", "l")
     .toLowerCase();
 
-/** Whether an entry contains all words of a query, ignoring accents and case. */
-export function matches(entry: Entry, query: string): boolean {
+/** How well an entry matches a query, ignoring accents and case: 0 by its whole name, 1 within its name, 2 in its text; null if a word is missing. */
+export function rank(entry: Entry, query: string): number | null {
+  const [wanted, name] = [normalize(query).trim(), normalize(entry.title)];
   const text = normalize(`${entry.id} ${entry.title} ${entry.short} ${entry.text}`);
-  return normalize(query)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const words = wanted.split(/\s+/);
+  if (!words.every((word) => text.includes(word))) return null;
+  if (name === wanted || normalize(entry.id) === wanted) return 0;
+  return words.every((word) => name.includes(word)) ? 1 : 2;
+}
+
+/** The entries that match a query, the best first; chapters come in the order of their best entries. */
+export function search<Found extends { entries: Entry[] }>(chapters: Found[], query: string): Found[] {
+  return chapters
+    .map((chapter) => {
+      const ranked = chapter.entries.map((entry) => ({ entry, rank: rank(entry, query) ?? Infinity }));
+      const found = ranked.filter((each) => each.rank < Infinity).toSorted((one, other) => one.rank - other.rank);
+      return { found: { ...chapter, entries: found.map(({ entry }) => entry) }, rank: found[0]?.rank ?? Infinity };
+    })
+    .filter(({ found }) => found.entries.length)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ found }) => found);
 }
