@@ -26,7 +26,7 @@ SIMULATION: Simulation = {
     "playing": "Simulation läuft",
     "played": "{count:one=# Spiel|other=# Spiele} in {seconds} s: {rate} Aktivierungen pro Sekunde.",
     "counted": "{count:one=# Spiel|other=# Spiele}.",
-    "stopped": "Vorzeitig beendet. Das wurde bis dahin gemessen.",
+    "stopped": "Vorzeitig beendet. Das sind die bisherigen Ergebnisse.",
     "bad_number": "{option} {value} liegt außerhalb des Bereichs {low} bis {high}.",
     "bad_bot": "Den Bot „{name}“ gibt es nicht. Verfügbar: {names}.",
     "bad_bots": (

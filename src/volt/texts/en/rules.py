@@ -21,7 +21,7 @@ BASIC: BasicRules = {
     },
     "SETUP-3": {
         "title": "Before the first round",
-        "text": "Every robot gets a random starting number for the first Phase 0. All robots begin out of the arena.",
+        "text": "Every robot gets a random starting number for the first Phase 0. All robots begin outside the arena.",
     },
     "SETUP-4": {
         "title": "Training",
@@ -33,9 +33,9 @@ BASIC: BasicRules = {
     "SETUP-5": {
         "title": "RFL",
         "text": (
-            "An RFL game is played in any arena, with every element active; the first to reach 5 VP wins at once. The "
-            "decks are shuffled, one per colour. Each operator draws 2 modules of two different colours of their "
-            "choice and equips them."
+            "An RFL game is played in any arena, with every element active; the first to reach 5 VP wins at once. "
+            "There is one shuffled deck for each colour. Each operator draws 2 modules of two different colours of "
+            "their choice and equips them."
         ),
     },
     "SETUP-6": {

@@ -156,7 +156,8 @@ DECISIONS: Decisions = {
     "shield": {
         "ask": "Ile uszkodzeń trafia na tarczę?",
         "explain": (
-            "Żetony na tej karcie nie liczą się do zniszczenia. TARCZA mieści 2; reszta tych uszkodzeń trafia na ekran."
+            "Żetony na tej karcie nie przyczyniają się do zniszczenia robota. TARCZA mieści 2; reszta tych uszkodzeń "
+            "trafia na ekran."
         ),
     },
     "deck": {

@@ -209,7 +209,7 @@ LEAGUE: LeagueRules = {
             "ARMATKA WODNA działa w wydaniu angielskim przy 3–6, w niemieckim i polskim przy 2–5. ZabijBotowi z "
             "GRANATAMI ściany zasłaniają widok w wydaniu angielskim, w obu pozostałych nie. Dziesiątym modułem "
             "ZabijBota jest wszędzie PROMIEŃ ODPYCHAJĄCY; wydanie niemieckie podaje tu nazwę, której nie ma żaden "
-            "moduł. Domyślnie obowiązuje 2–5 i widok przez ściany."
+            "moduł. Domyślnie ARMATKA WODNA działa przy 2–5, a ZabijBot z GRANATAMI widzi przez ściany."
         ),
     },
 }

@@ -129,7 +129,7 @@ BASIC: BasicRules = {
         ),
     },
     "PROG-3": {
-        "title": "Pobranie numeru startowego",
+        "title": "Wybór numeru startowego",
         "text": (
             "Kto skończył, bierze dowolny numer startowy, który jeszcze leży na kolumnach areny, i od tej chwili "
             "niczego nie może zmienić. Kto pierwszy, ten lepszy. Gdy wszyscy mają numery, programy zostają odkryte "
@@ -249,7 +249,7 @@ BASIC: BasicRules = {
         ),
     },
     "DMG-2": {
-        "title": "Komu PZ",
+        "title": "Kto zdobywa PZ",
         "text": (
             "Jeśli twój efekt zniszczy cudzego robota, zdobywasz 1 PZ z puli; za własnego robota nie ma PZ. Liczy się, "
             "kto odepchnął robota lub do kogo należy efekt, który zadał ostatnie uszkodzenie, na przykład strzał, "

@@ -13,7 +13,7 @@ export const console: Record<keyof typeof source, string> = {
   closed: "Dieser Würfel darf hier nicht liegen.",
   place: "Reihenfolge: {place} von {of}",
   place_note:
-    "Wann dein Würfel unter denen aller Robots auf diesem Steuerkreuz dran ist; der genaue Platz hängt von den anderen ab.",
+    "Wann dieser Würfel unter den Würfeln aller Robots für das Steuerkreuz dran ist. Der genaue Platz hängt von den anderen ab.",
   take_number: "Fertig? Nimm eine Nummer: Damit steht dein Programm fest, und sie entscheidet bei Gleichstand.",
   lock_with: "Programm festlegen und Startnummer {number} nehmen",
   lock_anyway: "{doubt} Drück noch einmal, um dein Programm trotzdem festzulegen.",

@@ -114,7 +114,7 @@ export const places = {
   ws_drop: "{name} löschen",
 
   ch_about:
-    "Vier Operators, vier Robots, vier Arenen. Zu jedem Titel gehört ein Champion-Modul. Wer seine Arena verliert, verliert alle seine Titel; wer alle vier hat, ist Champion.",
+    "Vier Operators, vier Robots, vier Arenen. Zu jedem Titel gehört ein Champion-Modul. Wer als Titelverteidiger verliert, verliert alle seine Titel; wer alle vier hat, ist Champion.",
   ch_own: "Deine Meisterschaften",
   ch_public: "Öffentliche Meisterschaften",
   ch_new: "Eine neue Meisterschaft",

@@ -116,7 +116,7 @@ export const places = {
 
   // the championship
   ch_about:
-    "Four operators, four robots, four arenas. Each title comes with a champion module. Lose your arena and you lose every title you hold; whoever holds all four is champion.",
+    "Four operators, four robots, four arenas. Each title comes with a champion module. Lose a bout as titleholder and you lose every title you hold; whoever holds all four is champion.",
   ch_own: "Yours",
   ch_public: "Public",
   ch_new: "A new championship",

@@ -12,8 +12,7 @@ export const console: Record<keyof typeof source, string> = {
   key_closed: "{heading}, przycisk niedostępny",
   closed: "Ta kość nie może tu leżeć.",
   place: "kolejność: {place} z {of}",
-  place_note:
-    "Kiedy działa twoja kość wśród kości wszystkich robotów na tym panelu; dokładne miejsce zależy od innych.",
+  place_note: "Kiedy ta kość działa wśród kości wszystkich robotów dla tego panelu. Dokładne miejsce zależy od innych.",
   take_number: "Gotowe? Weź numer: zatwierdza program i rozstrzyga remisy.",
   lock_with: "Zatwierdź program z numerem startowym {number}",
   lock_anyway: "{doubt} Naciśnij jeszcze raz, aby mimo to zatwierdzić program.",

@@ -115,7 +115,7 @@ export const places = {
   ws_drop: "Usuń: {name}",
 
   ch_about:
-    "Czworo operatorów, cztery roboty, cztery areny. Do każdego tytułu przypisany jest moduł mistrza. Kto przegra na swojej arenie, traci wszystkie tytuły; kto ma wszystkie cztery, zostaje mistrzem.",
+    "Czworo operatorów, cztery roboty, cztery areny. Do każdego tytułu przypisany jest moduł mistrza. Posiadacz tytułu, który przegra na swojej arenie, traci wszystkie tytuły; kto ma wszystkie cztery, zostaje mistrzem.",
   ch_own: "Twoje",
   ch_public: "Publiczne",
   ch_new: "Nowe mistrzostwa",
