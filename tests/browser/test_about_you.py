@@ -1,5 +1,6 @@
 """Personal feedback: who has won, what a round meant for you, people shown by name."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -57,11 +58,15 @@ def test_on_a_phone_the_recap_does_not_cover_the_arena(sit: Sit, positions: dict
     me = sit(line=line, size="phone")
     me.turn_phone(turned)
     known = me.find("happened")[-1]["snapshot"]
-    hit = {"kind": "damaged", "seat": positions["program"].seat, "rule": "DMG-1", "tokens": 1, "by": None}
-    events = [*[hit] * 4, {"kind": "round_began", "seat": None, "rule": "ROUND-1", "round": 2}]
+    seat = positions["program"].seat
+    hit = {"kind": "damaged", "seat": seat, "rule": "DMG-1", "tokens": 1, "by": None}
+    end = {"kind": "destroyed", "seat": seat, "rule": "DMG-1", "space": "e5", "by": None, "cause": "RES-1"}
+    events = [*[hit] * 3, end, {"kind": "round_began", "seat": None, "rule": "ROUND-1", "round": 2}]
     snapshot = {**known, "count": known["count"] + len(events), "round": 2}
     line.say({"type": "happened", "since": known["count"], "events": events, "snapshot": snapshot})
-    expect(me.page.get_by_role("complementary", name="Your round 1").get_by_role("listitem")).to_have_count(4)
+    lines = me.page.get_by_role("complementary", name="Your round 1").get_by_role("listitem")
+    expect(lines).to_have_count(4)
+    expect(lines.last).to_contain_text(re.compile(r"You were destroyed\.\s+\S.* parks on the socket"))
     me.leaves_arena_free(".recap")
 
 

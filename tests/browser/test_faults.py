@@ -86,7 +86,7 @@ def test_a_dead_line_is_noticed_and_a_lock_is_not_lost(sit: Sit) -> None:
     press_number(me, 2)
     expect(me.page.get_by_text("Locking in with number 2…")).to_be_visible()
     expect(off).to_be_visible()
-    expect(me.page.get_by_text("Number 2 goes out as soon as you are back")).to_be_visible()
+    expect(me.page.get_by_text("Your program and number 2 will be sent")).to_be_visible()
     expect(me.page.get_by_text("Locked in with number 2")).to_have_count(0)
     assert not me.find("accepted")
     line.frozen = False
@@ -102,7 +102,7 @@ def test_a_lock_pressed_without_a_line_is_sent_afterwards(sit: Sit, own_server: 
     expect(me.page.get_by_text("Connection lost. Reconnecting")).to_be_visible()
     me.put("I", "north")
     press_number(me, 3)
-    expect(me.page.get_by_text("Number 3 goes out as soon as you are back")).to_be_visible()
+    expect(me.page.get_by_text("Your program and number 3 will be sent")).to_be_visible()
     own_server.start()
     expect(me.page.get_by_text("Locked in with number 3")).to_be_visible()
     me.complaints = [text for text in me.complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text]
@@ -114,7 +114,7 @@ def test_an_answer_pressed_without_a_line_is_sent_if_the_question_stands(sit: Si
     own_server.kill()
     expect(me.page.get_by_text("Connection lost. Reconnecting")).to_be_visible()
     me.question.locator("button.option").first.click()
-    expect(me.question.get_by_text("Your answer goes out as soon as you are back")).to_be_visible()
+    expect(me.question.get_by_text("Your answer will be sent")).to_be_visible()
     own_server.start()
     me.until(lambda: bool(me.find("accepted")))
     me.complaints = [text for text in me.complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text]

@@ -31,9 +31,9 @@ def test_from_the_front_page_to_the_first_locked_program(visit: Visit) -> None:
     me.page.wait_for_timeout(2000)  # reading
     tip(me).get_by_role("button", name="Got it").click()
     me.answer()
-    expect(tip(me)).to_contain_text("Pick a die, press a direction.")
+    expect(tip(me)).to_contain_text("Put one die on each of I, II and III.")
     me.put("I", "north")
-    expect(tip(me)).to_contain_text("Low numbers act first.")
+    expect(tip(me)).to_contain_text("Dice with low numbers act first.")
     tip(me).get_by_role("button", name="Got it").click()
     expect(tip(me)).to_contain_text("Take a starting number.")
     me.lock()

@@ -118,6 +118,19 @@ def test_every_place_is_reached(visit: Visit, on_air: Server, size: str) -> None
             me.page.keyboard.press("Escape")
 
 
+def test_error_pages_say_what_is_wrong(visit: Visit) -> None:
+    me = visit()
+    heading = me.page.get_by_role("heading", level=1)
+    for path, title in (("/nowhere", "Pit."), ("/room/nosuchroom", "Not found"), ("/replay/nosuchroom", "Not found")):
+        me.go(path)
+        expect(heading).to_have_text(title)
+    me.page.route("**/replay", lambda route: route.abort())
+    me.go("/replay/nosuchroom")
+    expect(heading).to_have_text("No connection")
+    expect(me.page.get_by_role("button", name="Try again")).to_be_visible()
+    me.complaints.clear()
+
+
 def test_the_menu_works_with_the_keyboard(visit: Visit) -> None:
     me = visit(size="tablet")
     me.go("/lobby")

@@ -179,7 +179,7 @@ def _said(difference: Difference) -> str:
 
 
 def test_every_lesson_is_failed_and_solved(visit: Visit) -> None:
-    """In one go, like somebody who makes every mistake once; a first game is offered at the end."""
+    """In one go, like somebody who makes every mistake once; a first game is offered after the basics and at the end."""
     me = visit()
     me.go(f"/course/{lessons()[0].name}")
     for lesson in lessons():
@@ -194,6 +194,8 @@ def test_every_lesson_is_failed_and_solved(visit: Visit) -> None:
         lay(me, lesson.solution)
         run(me, lesson.solution)
         expect(verdict(me, options(lesson, lesson.solution, lesson.answers))).to_contain_text(lesson.texts["en"].done)
+        offered = lesson in (lessons()[3], lessons()[-1])
+        expect(me.page.get_by_role("button", name="Your first fight")).to_have_count(int(offered))
         if lesson is not lessons()[-1]:
             me.page.get_by_role("link", name="Next lesson").click()
     me.page.get_by_role("button", name="Your first fight").click()
@@ -374,6 +376,7 @@ def test_a_rule_is_found_addressed_and_played(visit: Visit) -> None:
     me.page.get_by_role("searchbox").fill("lightning barrier")
     expect(me.page.locator("#MOVE-3")).to_have_count(0)
     expect(me.page.locator("#MOVE-5")).to_be_visible()
+    expect(me.page.locator(".entry").first).to_have_attribute("id", "element-barrier")
     me.page.evaluate("location.hash = 'SAW'")
     expect(me.page.locator("#SAW")).to_be_in_viewport()
 
