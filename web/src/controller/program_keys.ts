@@ -25,8 +25,13 @@ export function isTaken(event: KeyboardEvent): boolean {
   return event.key === "Enter" && target.closest?.("button, a, summary") !== null;
 }
 
-/** Handle a key; returns whether it has a meaning. `lock` is called to go on to the starting numbers. */
-export function programByKey(event: KeyboardEvent, editor: ProgramEditor, rotation: number, lock: () => void): boolean {
+/** Handle a key; returns whether it has a meaning. `ondone` is called when the program is done. */
+export function programByKey(
+  event: KeyboardEvent,
+  editor: ProgramEditor,
+  rotation: number,
+  ondone: () => void,
+): boolean {
   const heading = headingOfKey(event, rotation);
   const key = event.key.toLowerCase();
   if (heading) editor.aim(heading, editor.hand?.die.number ?? 1);
@@ -34,7 +39,7 @@ export function programByKey(event: KeyboardEvent, editor: ProgramEditor, rotati
   else if (key === "b") editor.takeColour("blue");
   else if (key === "r") editor.takeColour("red");
   else if (key === "backspace" || key === "delete") editor.takeBack();
-  else if (key === "enter") lock();
+  else if (key === "enter") ondone();
   else return false;
   return true;
 }
