@@ -9,3 +9,5 @@ export const phone = new MediaQuery(`(max-width: 699px), ${LANDSCAPE_PHONE}`);
 export const upright = new MediaQuery(
   "(max-width: 1199px) and (orientation: portrait), (max-width: 699px) and (min-height: 501px)",
 );
+/** Monitors, arena and controls are side by side. */
+export const wide = new MediaQuery("(min-width: 1200px)");

@@ -1,5 +1,5 @@
-import { isOf } from "../../protocol/events";
-import type { GameEvent } from "../../protocol/wire";
+import { isOf } from "../../../protocol/events";
+import type { GameEvent } from "../../../protocol/wire";
 
 /** Why a robot's program did not do what its operator had planned. */
 

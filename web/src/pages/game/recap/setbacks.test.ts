@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { event } from "../../../fixtures/events";
-import type { Colour, GameEvent } from "../../protocol/wire";
+import { event } from "../../../../fixtures/events";
+import type { Colour, GameEvent } from "../../../protocol/wire";
 import { setbacks } from "./setbacks";
 
 const unit = (name: string): GameEvent => event("unit_began", null, { unit: name });

@@ -5,7 +5,7 @@ import type { Session } from "../../protocol/session.svelte";
 import type { Colour } from "../../protocol/wire";
 
 /** Sounds for dice and locks, and vibration for what happens to the operator's own robot. Called once, by the game. */
-export function feedback(session: Session, player: Player, seatShown: () => Colour | null): void {
+export function signalEvents(session: Session, player: Player, seatShown: () => Colour | null): void {
   const seat = $derived(seatShown());
   const programs = $derived(Boolean(seat && session.asks[seat]?.kind === "program"));
 

@@ -1,5 +1,5 @@
-import { causeOf, isOf, type EventKind } from "../../protocol/events";
-import type { GameEvent } from "../../protocol/wire";
+import { causeOf, isOf, type EventKind } from "../../../protocol/events";
+import type { GameEvent } from "../../../protocol/wire";
 
 /** What a round meant to one robot: the few events that its operator should know about. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lastRound, recap } from "./recap";
-import type { Colour, GameEvent } from "../../protocol/wire";
+import type { Colour, GameEvent } from "../../../protocol/wire";
 
 const pushed = (seat: Colour, by: Colour, to: string): GameEvent => ({
   ...{ kind: "pushed", seat, rule: "PUSH-1", origin: "a1", to, heading: "n", by },
