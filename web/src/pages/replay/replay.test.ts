@@ -3,7 +3,7 @@ import whole from "../../../fixtures/whole.json";
 import { applyEvent, sceneOf } from "../../playback/scene";
 import type { Replay } from "../../protocol/wire";
 import { beforeRound, answerCount, inventoryAt, secretProgram } from "./visibility";
-import { partAt, roundsOf } from "./timeline";
+import { partAt, roundsOf } from "./game_parts";
 
 const REPLAYS = whole as unknown as Record<string, Replay>;
 const NAMES = Object.keys(REPLAYS);

@@ -1,9 +1,10 @@
 import type { EventOf } from "../../protocol/events";
 import type { Colour, GameEvent } from "../../protocol/wire";
+import { t, ui } from "../../text/i18n.svelte";
 
 /** A game divided into parts to seek to. Positions are event numbers. */
 
-export interface TimelineActivation {
+export interface PartActivation {
   from: number;
   to: number;
   seat: Colour;
@@ -25,8 +26,13 @@ export interface Part {
   name: PartName;
   from: number;
   to: number;
-  activations: TimelineActivation[];
+  activations: PartActivation[];
 }
+
+export const isPhase = (part: PartName): boolean => /^\d$/.test(part);
+/** "Programming", "Unit II". */
+export const partName = (part: PartName): string =>
+  isPhase(part) ? t(`phases.${part}.name`) : ui("arena.unit", { unit: part });
 
 /** A round; number 0 is the setup. */
 export interface Round {
@@ -69,7 +75,7 @@ export function roundsOf(events: readonly GameEvent[]): Round[] {
   return rounds;
 }
 
-const activation = (event: EventOf<"activated">, i: number): TimelineActivation => ({
+const activation = (event: EventOf<"activated">, i: number): PartActivation => ({
   from: i,
   to: i + 1,
   seat: event.seat as Colour,
