@@ -1,4 +1,5 @@
-import { type ApiError, getEarlier, getRoom } from "./api";
+import { getEarlier } from "./api";
+import { Connection } from "./connection.svelte";
 import type {
   Ask,
   Colour,
@@ -24,18 +25,8 @@ export interface PendingAnswer {
   sent: boolean;
 }
 
-// in ms
-const WATCH = 250; // between two checks of the connection
-const OPENING = 3000; // for a socket to open
-const PATIENCE = 2500; // for the server to react to something sent
-const LONGEST_PATIENCE = 20_000;
-const QUIET = { playing: 1900, watching: 8000 }; // without a message, after which the connection is tested; players get heartbeats every 1.5 s
-const LONGEST_PAUSE = 1000; // between two attempts to connect
-const DIRECT_RETRIES = 4; // browsers delay new sockets by seconds after many have failed
-
-/** The state of a room, kept up to date by a WebSocket that detects a dead connection and reconnects. Knows no rules. */
+/** The state of a room, kept up to date by a connection to the server. Knows no rules. */
 export class Session {
-  connection: "connecting" | "online" | "offline" = $state("connecting");
   room: RoomInfo | null = $state(null);
   table: Table | null = $state(null);
   /** The snapshot before the first event in `events`. */
@@ -63,25 +54,10 @@ export class Session {
 
   /** The welcome of a late connection. Applied with the next events, so that past events are not played back. */
   #pendingWelcome: Welcome | null = null;
-  #socket: WebSocket | null = null;
-  #retries = 0;
-  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #credentials: { tokens: string[]; host: string };
-  /** Whether the current socket has been welcomed. */
-  #welcomed = false;
-  /** Messages to send after the next welcome. */
-  #outbox: FromClient[] = [];
-  /** When a message arrived last. */
-  #lastSign = 0;
-  /** When the first message was sent to which there has been no reaction; null if there is none. */
-  #unansweredSince: number | null = null;
-  /** How many connections in a row have opened without a welcome in time; they may just be slow. */
-  #unwelcomed = 0;
-  /** When the connection was last checked; a gap means that the device was asleep. */
-  #watched = performance.now();
   /** Whether seats are being given up on this device, until the next welcome. */
   #leaving = false;
-  #closed = new AbortController();
+  readonly #connection: Connection;
 
   constructor(
     readonly id: string,
@@ -89,25 +65,23 @@ export class Session {
     host = "",
   ) {
     this.#credentials = { tokens, host };
-    this.#connect();
-    const { signal } = this.#closed;
-    const watch = setInterval(() => this.#watch(), WATCH);
-    signal.addEventListener("abort", () => clearInterval(watch));
-    window.addEventListener("offline", () => this.#lost(), { signal });
-    window.addEventListener("online", () => this.#connect(), { signal });
-    const visible = (): void => {
-      // after a while in the background, the socket may be dead without having been closed
-      const silent = performance.now() - this.#lastSign > QUIET.watching;
-      if (!document.hidden && (silent || this.connection === "offline")) this.#connect();
-    };
-    document.addEventListener("visibilitychange", visible, { signal });
+    this.#connection = new Connection({
+      id,
+      hello: () => this.#hello(),
+      receive: (message) => this.#receive(message),
+      plays: () => this.seats.length > 0 && this.room?.status === "running",
+    });
+  }
+
+  get connection(): Connection["state"] {
+    return this.#connection.state;
   }
 
   /** Reconnect with other tokens, e.g. after taking a seat. */
   useTokens(tokens: string[], host = ""): void {
     this.#credentials = { tokens, host };
     this.removed = false;
-    this.#connect();
+    this.#connection.connect();
   }
 
   /** Give up a seat with a request; `useTokens` must follow, with the remaining tokens. */
@@ -123,7 +97,7 @@ export class Session {
 
   /** Play again where a bot stands in. */
   takeOver(): void {
-    this.#queue(this.#hello());
+    this.#connection.queue(this.#hello());
   }
 
   answer(seat: Colour, answer: string): void {
@@ -134,20 +108,19 @@ export class Session {
   }
 
   draft(seat: Colour, program: string, preview = true): void {
-    if (this.#welcomed) this.#send({ type: "draft", seat, program, preview }); // after a reconnect it is sent again anyway
+    this.#connection.send({ type: "draft", seat, program, preview }); // after a reconnect it is sent again anyway
   }
 
   setOrder(seat: Colour, kind: string, answer: string): void {
-    this.#queue({ type: "setorder", seat, kind, answer });
+    this.#connection.queue({ type: "setorder", seat, kind, answer });
   }
 
   sendChat(text: string, seat: Colour | null = null): void {
-    this.#queue({ type: "say", text, seat });
+    this.#connection.queue({ type: "say", text, seat });
   }
 
   close(): void {
-    this.#closed.abort();
-    this.#disconnect();
+    this.#connection.close();
   }
 
   #hello(): FromClient {
@@ -156,100 +129,13 @@ export class Session {
 
   #sendAnswer(seat: Colour): void {
     const pending = this.pending[seat];
-    if (!pending || pending.sent || !this.#welcomed) return;
-    pending.sent = true;
-    this.#send({ type: "answer", seat, question: pending.question, answer: pending.answer });
-  }
-
-  #queue(message: FromClient): void {
-    if (this.#welcomed) this.#send(message);
-    else this.#outbox.push(message);
-  }
-
-  #send(message: FromClient): void {
-    this.#unansweredSince ??= performance.now();
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
-  }
-
-  /** Connect, abandoning the current connection if there is one. */
-  #connect(): void {
-    this.#disconnect();
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/rooms/${this.id}/socket`);
-    this.#socket = socket;
-    this.#unansweredSince = performance.now();
-    socket.onopen = () => {
-      this.#unansweredSince = performance.now();
-      this.#send(this.#hello());
-    };
-    socket.onmessage = (message) => {
-      this.#lastSign = performance.now();
-      this.#unansweredSince = null;
-      for (const line of (message.data as string).split("\n")) this.#receive(JSON.parse(line) as FromServer);
-    };
-    socket.onclose = () => this.#lost();
-  }
-
-  /** Abandon the socket without waiting for it: on a dead connection, closing it would take minutes. */
-  #disconnect(): void {
-    clearTimeout(this.#retryTimer);
-    this.#welcomed = false;
-    const socket = this.#socket;
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
-    this.#socket = null;
-  }
-
-  #lost(): void {
-    this.#disconnect();
-    this.connection = "offline";
-    this.#unansweredSince = null;
-    const pause = Math.min(LONGEST_PAUSE, 125 * 2 ** this.#retries++);
-    this.#retryTimer = setTimeout(() => this.#retry(), pause * (0.5 + Math.random() / 2)); // not all at once
-  }
-
-  /** Connect again; after a while only once the server can be reached. */
-  #retry(): void {
-    if (this.#retries <= DIRECT_RETRIES) return this.#connect();
-    void getRoom(this.id).then(
-      () => this.#reached(true),
-      (error: ApiError) => this.#reached(error.status > 0),
-    );
-  }
-
-  #reached(server: boolean): void {
-    if (this.#socket || this.#closed.signal.aborted) return;
-    if (server) this.#connect();
-    else this.#lost();
-  }
-
-  /** Check whether the connection is alive: the server must react to what is sent, and a message must arrive now and then. */
-  #watch(): void {
-    const now = performance.now();
-    const asleep = now - this.#watched > QUIET.watching && !document.hidden; // timers of hidden pages are slow
-    this.#watched = now;
-    if (asleep) return this.#connect();
-    if (!this.#socket) return;
-    const opening = this.#socket.readyState === WebSocket.CONNECTING;
-    const patience = opening ? OPENING : Math.min(LONGEST_PATIENCE, PATIENCE * 2 ** this.#unwelcomed);
-    if (this.#unansweredSince !== null && now - this.#unansweredSince > patience) {
-      if (!opening && !this.#welcomed) this.#unwelcomed++;
-      this.#lost();
-    } else if (this.#welcomed && now - this.#lastSign > this.#quiet && this.#unansweredSince === null)
-      this.#send({ type: "ping" });
-  }
-
-  /** How long the connection may be silent before it is tested; shorter for players, who must not miss anything. */
-  get #quiet(): number {
-    return this.seats.length && this.room?.status === "running" && !document.hidden ? QUIET.playing : QUIET.watching;
+    if (!pending || pending.sent) return;
+    pending.sent = this.#connection.send({ type: "answer", seat, question: pending.question, answer: pending.answer });
   }
 
   #receive(message: FromServer): void {
     switch (message.type) {
       case "welcome":
-        this.connection = "online";
-        this.#retries = this.#unwelcomed = 0;
-        this.#welcomed = true;
         this.room = message.room;
         this.table = message.table;
         this.#setSeats(message.seats);
@@ -258,7 +144,6 @@ export class Session {
         this.chat = message.chat;
         this.asks = {};
         for (const pending of Object.values(this.pending)) pending.sent = false;
-        for (const queued of this.#outbox.splice(0)) this.#send(queued);
         if (this.base === null || message.since !== this.since + this.events.length) {
           this.snapshot = message.snapshot;
           this.#pendingWelcome = message;
