@@ -4,142 +4,6 @@ export type Colour = "red" | "blue" | "green" | "yellow";
 
 export type Robot = "hound" | "mercury" | "reaper" | "volt";
 
-/** The first message: the room, the table once the game has begun, and your seats. Sent again if the room is reloaded. */
-export interface Welcome {
-  type: "welcome";
-  room: RoomInfo;
-  table: Table | null;
-  seats: Colour[];
-  host: boolean;
-  snapshot: Snapshot | null;
-  since: number;
-  chat: Said[];
-}
-
-/** A room as everybody sees it. */
-export interface RoomInfo {
-  id: string;
-  status: "open" | "over" | "running";
-  mode: string;
-  arena: string;
-  edition: string;
-  goal: number;
-  seats: SeatInfo[];
-  clock: Clock;
-  private: boolean;
-  coach: boolean;
-  round: number;
-  winner: string | null;
-  watchers: number;
-  rematch: string | null;
-  championship: string | null;
-  created: number;
-  quiet: boolean;
-}
-
-/** A seat as everybody sees it. */
-export interface SeatInfo {
-  colour: Colour;
-  side: "e" | "n" | "s" | "w";
-  kind: "bot" | "human" | "killbot" | "open";
-  name: string;
-  robot: Robot;
-  level: string;
-  online: boolean;
-  away: boolean;
-  gone: boolean;
-  modules: string[];
-  coach: boolean;
-  hints: number;
-}
-
-/** Time limits in seconds; 0: no limit. ``countdown`` starts once the first operator has locked in. */
-export interface Clock {
-  programming: number;
-  countdown: number;
-  question: number;
-}
-
-/** The constant part of a room. */
-export interface Table {
-  mode: string;
-  edition: string;
-  goal: number;
-  arena: string;
-  drawing: string;
-  columns: number;
-  rows: number;
-}
-
-/** The state after ``count`` events, as everybody sees it. */
-export interface Snapshot {
-  round: number;
-  phase: number;
-  unit: number;
-  winner: string | null;
-  robots: RobotView[];
-  tokens: { [key: string]: number };
-  decks: { [key: string]: number };
-  numbers: number[];
-  count: number;
-  asked: Asked[];
-}
-
-/** A robot as one seat, or a spectator, sees it; ``inventory`` is None if secret, ``program`` if there is none to see. */
-export interface RobotView {
-  colour: Colour;
-  side: string;
-  killbot: boolean;
-  at: string | null;
-  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w" | null;
-  number: number | null;
-  damage: number;
-  shield: number;
-  vp: number;
-  modules: string[];
-  inventory: string[] | null;
-  inventory_size: number;
-  mines: string[];
-  program: string | null;
-}
-
-/** A seat that is being asked; the options are sent only to that seat. */
-export interface Asked {
-  seat: Colour;
-  kind: string;
-  left: number | null;
-}
-
-/** A line of chat, or an emote. */
-export interface Said {
-  type: "said";
-  seat: Colour | null;
-  name: string;
-  text: string;
-}
-
-/** The room has changed: for example, somebody joined, left or was replaced. */
-export interface RoomChanged {
-  type: "roomchanged";
-  room: RoomInfo;
-}
-
-/** The game begins. */
-export interface Started {
-  type: "started";
-  room: RoomInfo;
-  table: Table;
-  snapshot: Snapshot;
-}
-
-/** Events in order, starting with number ``since``, and the state after them. Events that lead up to a question are sent as soon as it is asked; events are never revoked. A client that has missed many gets them in several messages, each with the state after all of them. */
-export interface Happened {
-  type: "happened";
-  since: number;
-  events: GameEvent[];
-  snapshot: Snapshot;
-}
-
 /** A round begins. */
 export interface RoundBegan {
   kind: "round_began";
@@ -566,6 +430,142 @@ export interface Won {
   kind: "won";
   seat: Colour | "squad" | null;
   rule: string;
+}
+
+/** The first message: the room, the table once the game has begun, and your seats. Sent again if the room is reloaded. */
+export interface Welcome {
+  type: "welcome";
+  room: RoomInfo;
+  table: Table | null;
+  seats: Colour[];
+  host: boolean;
+  snapshot: Snapshot | null;
+  since: number;
+  chat: Said[];
+}
+
+/** A room as everybody sees it. */
+export interface RoomInfo {
+  id: string;
+  status: "open" | "over" | "running";
+  mode: string;
+  arena: string;
+  edition: string;
+  goal: number;
+  seats: SeatInfo[];
+  clock: Clock;
+  private: boolean;
+  coach: boolean;
+  round: number;
+  winner: string | null;
+  watchers: number;
+  rematch: string | null;
+  championship: string | null;
+  created: number;
+  quiet: boolean;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  colour: Colour;
+  side: "e" | "n" | "s" | "w";
+  kind: "bot" | "human" | "killbot" | "open";
+  name: string;
+  robot: Robot;
+  level: string;
+  online: boolean;
+  away: boolean;
+  gone: boolean;
+  modules: string[];
+  coach: boolean;
+  hints: number;
+}
+
+/** Time limits in seconds; 0: no limit. ``countdown`` starts once the first operator has locked in. */
+export interface Clock {
+  programming: number;
+  countdown: number;
+  question: number;
+}
+
+/** The constant part of a room. */
+export interface Table {
+  mode: string;
+  edition: string;
+  goal: number;
+  arena: string;
+  drawing: string;
+  columns: number;
+  rows: number;
+}
+
+/** The state after ``count`` events, as everybody sees it. */
+export interface Snapshot {
+  round: number;
+  phase: number;
+  unit: number;
+  winner: string | null;
+  robots: RobotView[];
+  tokens: { [key: string]: number };
+  decks: { [key: string]: number };
+  numbers: number[];
+  count: number;
+  asked: Asked[];
+}
+
+/** A robot as one seat, or a spectator, sees it; ``inventory`` is None if secret, ``program`` if there is none to see. */
+export interface RobotView {
+  colour: Colour;
+  side: string;
+  killbot: boolean;
+  at: string | null;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w" | null;
+  number: number | null;
+  damage: number;
+  shield: number;
+  vp: number;
+  modules: string[];
+  inventory: string[] | null;
+  inventory_size: number;
+  mines: string[];
+  program: string | null;
+}
+
+/** A seat that is being asked; the options are sent only to that seat. */
+export interface Asked {
+  seat: Colour;
+  kind: string;
+  left: number | null;
+}
+
+/** A line of chat, or an emote. */
+export interface Said {
+  type: "said";
+  seat: Colour | null;
+  name: string;
+  text: string;
+}
+
+/** The room has changed: for example, somebody joined, left or was replaced. */
+export interface RoomChanged {
+  type: "roomchanged";
+  room: RoomInfo;
+}
+
+/** The game begins. */
+export interface Started {
+  type: "started";
+  room: RoomInfo;
+  table: Table;
+  snapshot: Snapshot;
+}
+
+/** Events in order, starting with number ``since``, and the state after them. Events that lead up to a question are sent as soon as it is asked; events are never revoked. A client that has missed many gets them in several messages, each with the state after all of them. */
+export interface Happened {
+  type: "happened";
+  since: number;
+  events: GameEvent[];
+  snapshot: Snapshot;
 }
 
 /** What only this seat knows. */

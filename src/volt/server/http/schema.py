@@ -43,16 +43,12 @@ _REFERENCE = "#/components/schemas/{name}"
 
 
 def schemas() -> dict[str, Any]:
-    """The JSON Schema of every message by name, for the OpenAPI document."""
+    """The JSON Schema of every message by name, for the OpenAPI document; what is sent over sockets is in the unions."""
     bodies = [route.body for route in ROUTES if route.body is not None]
-    _, components = msgspec.json.schema_components(
-        (*_socket_messages(), *bodies, *_responses()), schema_hook=schema_hook, ref_template=_REFERENCE
+    found, components = msgspec.json.schema_components(
+        (*UNIONS.values(), *bodies, *_responses()), schema_hook=schema_hook, ref_template=_REFERENCE
     )
-    return components
-
-
-def _socket_messages() -> tuple[type, ...]:
-    return (*UNIONS["FromServer"].__args__, *UNIONS["FromClient"].__args__)
+    return components | dict(zip(UNIONS, found, strict=False))
 
 
 def _responses() -> tuple[type, ...]:
@@ -66,6 +62,9 @@ def typescript() -> str:
         words = " | ".join(f'"{word}"' for word in get_args(getattr(messages, name)))
         lines += [f"export type {name} = {words};", ""]
     for name, schema in schemas().items():
+        if name in UNIONS:
+            lines += [f"export type {name} = {' | '.join(map(_type, schema['anyOf']))};", ""]
+            continue
         about = " ".join(schema.get("description", "").split())
         lines += [f"/** {about} */", f"export interface {name} {{"]
         required = schema.get("required", ())
@@ -74,9 +73,6 @@ def typescript() -> str:
             optional = "" if field in required or name in _sent() else "?"
             lines.append(f"  {field}{optional}: {_type(value)};")
         lines += ["}", ""]
-    for name, union in UNIONS.items():
-        members = " | ".join(member.__name__ for member in union.__args__)
-        lines += [f"export type {name} = {members};", ""]
     return "\n".join(lines)
 
 
