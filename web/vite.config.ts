@@ -7,6 +7,7 @@ export default defineConfig({
   build: {
     outDir: "../src/volt/server/page",
     emptyOutDir: true,
+    license: { fileName: "licenses.md" }, // of what is bundled
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -82,6 +82,7 @@ def test_a_round_is_a_video_that_plays(visit: Visit) -> None:
     me = watch(visit)
     made = film(me, "as a video")
     assert len(made) < MOST
+    assert made.index(b"moov") < made.index(b"mdat"), "its index comes first, so that it plays while it loads"
     other = me.context.new_page()  # a player that knows nothing about VOLT
     asked = {"file": base64.b64encode(made).decode(), "moments": [0.1, 0.4, 0.7, 0.97]}
     played: dict[str, Any] = other.evaluate(PLAY, asked)

@@ -1,6 +1,5 @@
 import type { Replay } from "../protocol/wire";
 import { GifWriter } from "./gif";
-import { mp4, type Sample } from "./mp4";
 import { FilmPainter } from "./painter";
 import { Palette } from "./palette";
 
@@ -9,8 +8,7 @@ export type FilmKind = "gif" | "mp4";
 const GIF = { width: 480, delay: 8, samples: 16 }; // hundredths of a second: 12.5 frames per second
 const VIDEO = { width: 720, rate: 30, bitrate: 2_600_000, bytes: 7_000_000 };
 const CODECS = ["avc1.42001f", "avc1.420028", "vp09.00.31.08"]; // H.264 plays everywhere
-const QUEUED = 4; // frames that wait for the encoder
-const KEY_EVERY = 60; // frames
+const KEY_EVERY = 2; // seconds
 
 export interface FilmOptions {
   /** The progress, from 0 to 1. */
@@ -25,8 +23,7 @@ export async function videoConfig(width: number, height: number, ms: number): Pr
   if (!("VideoEncoder" in window)) return null;
   const bitrate = Math.round(Math.min(VIDEO.bitrate, (VIDEO.bytes * 8000) / ms));
   for (const codec of CODECS) {
-    const avc = codec.startsWith("avc1") ? { avc: { format: "avc" as const } } : {};
-    const config: VideoEncoderConfig = { codec, width, height, bitrate, framerate: VIDEO.rate, ...avc };
+    const config: VideoEncoderConfig = { codec, width, height, bitrate, framerate: VIDEO.rate };
     if ((await VideoEncoder.isConfigSupported(config).catch(() => null))?.supported) return config;
   }
   return null;
@@ -89,34 +86,24 @@ async function makeVideo(painter: FilmPainter, options: FilmOptions): Promise<Bl
   const { width, height } = painter.canvas;
   const config = await videoConfig(width, height, painter.length);
   if (!config) throw new Error("no video encoder");
-  const samples: Sample[] = [];
-  let description: Uint8Array | null = null;
-  let failure: DOMException | null = null;
-  const encoder = new VideoEncoder({
-    output: (chunk, metadata) => {
-      const data = new Uint8Array(chunk.byteLength);
-      chunk.copyTo(data);
-      samples.push({ data, key: chunk.type === "key" });
-      const told = metadata?.decoderConfig?.description;
-      if (told)
-        description = ArrayBuffer.isView(told)
-          ? new Uint8Array(told.buffer, told.byteOffset, told.byteLength)
-          : new Uint8Array(told);
-    },
-    error: (error) => (failure = error),
+  const { BufferTarget, CanvasSource, Mp4OutputFormat, Output } = await import("mediabunny");
+  const target = new BufferTarget();
+  // the index comes first, so that the file can be played while it loads
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target });
+  const source = new CanvasSource(painter.canvas, {
+    codec: config.codec.startsWith("avc1") ? "avc" : "vp9",
+    fullCodecString: config.codec,
+    bitrate: config.bitrate!,
+    keyFrameInterval: KEY_EVERY,
   });
+  output.addVideoTrack(source, { frameRate: VIDEO.rate });
   try {
-    encoder.configure(config);
-    await paintAll(painter, 1000 / VIDEO.rate, options, async (i) => {
-      const frame = new VideoFrame(painter.canvas, { timestamp: (i * 1e6) / VIDEO.rate });
-      encoder.encode(frame, { keyFrame: i % KEY_EVERY === 0 });
-      frame.close();
-      while (encoder.encodeQueueSize > QUEUED && !failure) await new Promise((resolve) => setTimeout(resolve, 5));
-      if (failure) throw failure;
-    });
-    await encoder.flush();
-  } finally {
-    if (encoder.state !== "closed") encoder.close();
+    await output.start();
+    await paintAll(painter, 1000 / VIDEO.rate, options, (i) => source.add(i / VIDEO.rate, 1 / VIDEO.rate));
+    await output.finalize();
+  } catch (error) {
+    await output.cancel();
+    throw error;
   }
-  return mp4({ width, height, rate: VIDEO.rate, codec: config.codec, description, samples });
+  return new Blob([target.buffer!], { type: "video/mp4" });
 }
