@@ -148,7 +148,7 @@ function soundOf(event: GameEvent, grid: Grid): SoundName | undefined {
 let synthesizer: Synthesizer | null = null;
 
 /** Play sounds. Browsers allow audio only after a user gesture. */
-function play(sounds: Iterable<SoundName>, seconds: number): void {
+function playSounds(sounds: Iterable<SoundName>, seconds: number): void {
   if (!settings.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
   synthesizer ??= new Synthesizer();
   synthesizer.volume = settings.volume;
@@ -166,15 +166,15 @@ export function stepSounds({ events, drama }: Pick<ActiveStep, "events" | "drama
 
 /** Play the sounds of a playback step. */
 export function playStepSounds(step: ActiveStep, table: Table): void {
-  play(stepSounds(step, table), Math.min(1, step.ms / 1000));
+  playSounds(stepSounds(step, table), Math.min(1, step.ms / 1000));
 }
 
 /** A die is put on a key. */
-export const playDie = (): void => play(["die"], 0.1);
+export const playDie = (): void => playSounds(["die"], 0.1);
 
 /** A program is locked. */
 export function playLock(): void {
-  play(["lock"], 0.3);
+  playSounds(["lock"], 0.3);
   vibrate(30);
 }
 

@@ -2,7 +2,7 @@ import { MARGIN, pictureSize } from "../protocol/geometry";
 import { eventText, robotName, seatSymbol } from "../text/event_text";
 import { arenaName, roundName } from "../text/names";
 import type { Colour, Replay, Table } from "../protocol/wire";
-import type { Shot } from "./timeline";
+import type { Shot } from "./storyboard";
 
 /** The frame around the arena of a film: arena and round above, what happens and the score below. */
 

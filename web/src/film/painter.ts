@@ -21,7 +21,7 @@ import { bitmap, fontRules, freeze, seek, svgPicture } from "./freeze";
 import { paintFrame, layoutOf, type Layout } from "./frame";
 import { poseAt, type Pose } from "./pose";
 import { makeStaged } from "./staged.svelte";
-import { roundTimeline, shotAt, type Shot, type Timeline } from "./timeline";
+import { roundStoryboard, shotAt, type Shot, type Storyboard } from "./storyboard";
 
 const FADE_MS = 200; // for the effects of the previous step
 const SMOKE = { phases: 4, ms: 450 }; // the loop of a damaged robot's smoke and sparks
@@ -42,7 +42,7 @@ export class FilmPainter {
 
   private constructor(
     readonly replay: Replay,
-    readonly timeline: Timeline,
+    readonly storyboard: Storyboard,
     width: number,
     /** Whether the camera moves to great moments. */
     readonly moving: boolean,
@@ -50,7 +50,7 @@ export class FilmPainter {
     readonly fonts: string,
   ) {
     this.#layout = layoutOf(replay.table, width);
-    this.length = timeline.length;
+    this.length = storyboard.length;
     this.canvas.width = this.#layout.width;
     this.canvas.height = this.#layout.height;
     this.#context = this.canvas.getContext("2d", { willReadFrequently: true })!;
@@ -61,13 +61,13 @@ export class FilmPainter {
   /** A painter for a round; null if there is no such round. */
   static async of(replay: Replay, round: number, width: number, moving: boolean): Promise<FilmPainter | null> {
     const backdrop = await arenaPicture(replay.table);
-    const timeline = roundTimeline(replay, round, openDirections(backdrop));
-    if (!timeline) return null;
+    const storyboard = roundStoryboard(replay, round, openDirections(backdrop));
+    if (!storyboard) return null;
     const box = pictureSize(replay.table);
     const { scale } = layoutOf(replay.table, width);
     const by = scale * (moving ? SHARP : 1);
     const floor = bitmap(await svgPicture(backdrop), box.width * by, box.height * by);
-    return new FilmPainter(replay, timeline, width, moving, floor, await fontRules("Barlow Condensed"));
+    return new FilmPainter(replay, storyboard, width, moving, floor, await fontRules("Barlow Condensed"));
   }
 
   close(): void {
@@ -77,8 +77,8 @@ export class FilmPainter {
 
   /** Paint the picture of a moment, in ms from the beginning. Moments must not decrease. */
   async paint(ms: number): Promise<void> {
-    const { shot, elapsed, index } = shotAt(this.timeline, ms);
-    const before = this.timeline.shots[index - 1];
+    const { shot, elapsed, index } = shotAt(this.storyboard, ms);
+    const before = this.storyboard.shots[index - 1];
     const leaving = before && elapsed < FADE_MS && this.#top?.shot === before ? this.#top.picture : null;
     const [floor, top] = await this.#layers(shot, elapsed);
     const robots = await this.#robots(shot, before, elapsed, ms);

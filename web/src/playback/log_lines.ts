@@ -12,7 +12,7 @@ export interface LogLine {
   dice: EventOf<"die_shown">[];
 }
 
-const LEVELS: Partial<Record<EventKind, LogLine["level"]>> = {
+const LINE_LEVELS: Partial<Record<EventKind, LogLine["level"]>> = {
   round_began: "round",
   unit_began: "unit",
   activated: "act",
@@ -36,7 +36,7 @@ export function logLines(events: readonly GameEvent[], since: number): LogLine[]
     } else if (event.kind === "phase_began") {
       if (lines.length > 0) lines.at(-1)!.to = since + end; // the order bar names the phase
     } else {
-      lines.push({ from: since + i, to: since + end, event, level: LEVELS[event.kind] ?? "event", dice: [] });
+      lines.push({ from: since + i, to: since + end, event, level: LINE_LEVELS[event.kind] ?? "event", dice: [] });
     }
     i = end;
   }

@@ -7,7 +7,7 @@ import { playbackSteps } from "../playback/playback_steps";
 import { applyEvent, sceneOf, type Scene } from "../playback/scene";
 import type { GameEvent, Replay } from "../protocol/wire";
 
-/** A playback step on the timeline of a film. */
+/** A playback step on the storyboard of a film. */
 export interface Shot {
   /** In ms from the beginning of the film. */
   from: number;
@@ -23,7 +23,7 @@ export interface Shot {
   scorched: string[];
 }
 
-export interface Timeline {
+export interface Storyboard {
   shots: Shot[];
   /** Of the film, in ms. */
   length: number;
@@ -40,7 +40,7 @@ export function roundEvents(events: readonly GameEvent[], round: number): { from
 }
 
 /** The film of a round; null if there is no such round. */
-export function roundTimeline(replay: Replay, round: number, open: OpenDirections): Timeline | null {
+export function roundStoryboard(replay: Replay, round: number, open: OpenDirections): Storyboard | null {
   const { events, table } = replay;
   const range = roundEvents(events, round);
   if (!range) return null;
@@ -79,7 +79,7 @@ export function roundTimeline(replay: Replay, round: number, open: OpenDirection
 }
 
 /** The shot at a moment of the film, and how long it has been shown. */
-export function shotAt({ shots }: Timeline, ms: number): { shot: Shot; elapsed: number; index: number } {
+export function shotAt({ shots }: Storyboard, ms: number): { shot: Shot; elapsed: number; index: number } {
   const index = Math.max(
     0,
     shots.findLastIndex((shot) => shot.from <= ms),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import whole from "../../fixtures/whole.json";
 import { applyEvent, sceneOf } from "../playback/scene";
 import type { Replay } from "../protocol/wire";
-import { roundEvents, roundTimeline, shotAt } from "./timeline";
+import { roundEvents, roundStoryboard, shotAt } from "./storyboard";
 
 const REPLAYS = whole as unknown as Record<string, Replay>;
 const NAMES = Object.keys(REPLAYS);
@@ -13,7 +13,7 @@ test.each(NAMES)("%s: a film has every event of its round, in order and without 
   const replay = REPLAYS[name]!;
   let seen = roundEvents(replay.events, 1)!.from;
   for (const round of rounds(replay)) {
-    const { shots, length } = roundTimeline(replay, round, new Map())!;
+    const { shots, length } = roundStoryboard(replay, round, new Map())!;
     let ms = 0;
     for (const { step, from } of shots) {
       expect(step.number).toBe(seen);
@@ -31,7 +31,7 @@ test.each(NAMES)("%s: the last picture is the state after the round", (name) => 
   const replay = REPLAYS[name]!;
   let scene = sceneOf(replay.snapshots[0]!);
   for (const event of replay.events) scene = applyEvent(scene, event);
-  const { shots, length } = roundTimeline(replay, rounds(replay).at(-1)!, new Map())!;
+  const { shots, length } = roundStoryboard(replay, rounds(replay).at(-1)!, new Map())!;
   const { after } = shotAt({ shots, length }, length).shot;
   expect(after.robots.map(({ at, vp, damage }) => [at, vp, damage])).toEqual(
     scene.robots.map(({ at, vp, damage }) => [at, vp, damage]),
@@ -40,7 +40,7 @@ test.each(NAMES)("%s: the last picture is the state after the round", (name) => 
 });
 
 test("the camera comes close for great moments and goes back afterwards", () => {
-  const { shots } = roundTimeline(REPLAYS[NAMES[0]!]!, rounds(REPLAYS[NAMES[0]!]!).at(-1)!, new Map())!;
+  const { shots } = roundStoryboard(REPLAYS[NAMES[0]!]!, rounds(REPLAYS[NAMES[0]!]!).at(-1)!, new Map())!;
   const close = shots.filter((shot) => shot.cue);
   expect(close.length).toBeGreaterThan(0);
   for (const shot of shots) expect(shot.camera.to > 1).toBe(shot.cue !== null);
@@ -48,5 +48,5 @@ test("the camera comes close for great moments and goes back afterwards", () => 
 });
 
 test("there is no film of a round that was not played", () => {
-  expect(roundTimeline(REPLAYS[NAMES[0]!]!, 99, new Map())).toBeNull();
+  expect(roundStoryboard(REPLAYS[NAMES[0]!]!, 99, new Map())).toBeNull();
 });
