@@ -1,5 +1,6 @@
 """Which tests belong to which selection, and a summary of what was run and with what."""
 
+import os
 import re
 from collections import Counter
 from pathlib import Path
@@ -8,6 +9,8 @@ import pytest
 
 from support.paths import TESTS
 from support.services import browsers, services
+
+os.environ["VOLT_IDLE_WORKERS"] = "0"  # beside a busy process, idle ones would hardly ever run
 
 # Folders and files of a selection. ``pytest -m quick`` does not even import the others, so that it needs none of their libraries.
 SELECTIONS = {

@@ -24,8 +24,11 @@ def give_way() -> None:
     """Run this process only when no other process wants the processor.
 
     On Linux a process of the lowest priority (nice 19) keeps its core until the end of its slice when the event loop wakes up;
-    one that is scheduled as idle does not.
+    one that is scheduled as idle does not. On a machine that others keep busy, such a process hardly ever runs:
+    ``VOLT_IDLE_WORKERS=0`` makes it an ordinary one.
     """
+    if os.environ.get("VOLT_IDLE_WORKERS") == "0":
+        return
     if hasattr(os, "nice"):
         os.nice(_NICE)
     if hasattr(os, "SCHED_IDLE"):
