@@ -10,9 +10,36 @@ from pathlib import Path
 import pytest
 
 from support.clock import FakeClock
-from support.league import Server, free_port, wait_until_connected
-from support.services import INITDB, QUIET, redis_command, wait_for_port
+from support.league import Server, wait_until_connected
+from support.services import INITDB, QUIET, RedisServer, free_port
+from support.waiting import PATIENCE
 from volt.server.runtime import clock as server_clock
+from volt.server.storage import ownership
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _patience() -> Iterator[None]:
+    """However long this machine takes: limits that are not what a test is about are minutes."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in (
+            "analysis.service.PART_SECONDS",
+            "arenas.reports.PART_SECONDS",
+            "cluster.relay.REPLY_WITHIN",
+            "cluster.relay.SILENCE",
+            "protection.pacing.REQUEST_WITHIN",
+            "rooms.bots.PATIENCE",
+            "rooms.bots.START_WITHIN",
+            "rooms.registry.DRAIN_WITHIN",
+            "rooms.sockets.CLOSE_WITHIN",
+            "rooms.sockets.HELLO_WITHIN",
+            "routing.requests.BODY_WITHIN",
+            "routing.work.WORK_SECONDS",
+            "storage.store.TRY_FOR",
+        ):
+            patch.setattr(f"volt.server.{name}", PATIENCE)
+        patch.setattr(ownership, "LEASE", 3600.0)  # longer than any test may take
+        patch.setattr(ownership, "_SESSION", ownership._SESSION.replace("'4s'", f"'{PATIENCE:.0f}s'"))
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -51,19 +78,20 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@pytest.fixture(scope="session")
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a Redis that all tests share: whoever uses it has stopped when the next test begins."""
+    server = RedisServer(tmp_path_factory.mktemp("redis"))
+    yield server.url
+    server.kill()
+
+
 @pytest.fixture
-def redis(tmp_path: Path) -> Iterator[str]:
-    """Start a Redis server on loopback; its URL."""
-    program = shutil.which("redis-server")
-    if program is None:
-        pytest.skip("Redis is not installed; scripts/services installs it")
-    port = free_port()
-    with subprocess.Popen(redis_command(program, port), cwd=tmp_path, **QUIET) as server:
-        try:
-            wait_for_port(port)
-            yield f"redis://127.0.0.1:{port}"
-        finally:
-            server.kill()
+def own_redis(tmp_path: Path) -> Iterator[RedisServer]:
+    """A Redis for a test that kills or freezes it."""
+    server = RedisServer(tmp_path)
+    yield server
+    server.kill()
 
 
 def _wait_for(port: int) -> None:

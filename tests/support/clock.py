@@ -10,10 +10,10 @@ from weakref import WeakSet
 
 import pytest
 
+from support.waiting import PATIENCE
 from volt.server.runtime import clock
 
 Result = TypeVar("Result")
-PATIENCE = 300.0  # real seconds; a test that waits this long has failed
 
 
 class FakeClock:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, nullcontext
+from math import inf
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -16,7 +17,9 @@ from urllib.request import Request, urlopen
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from support.clock import PATIENCE, FakeClock
+from support.clock import FakeClock
+from support.waiting import PATIENCE, wait_until
+from volt.server.protection.limits import Addresses, Unlimited
 from volt.server.protection.tokens import digest, new_token
 from volt.server.rooms.broadcast import Connection
 from volt.server.rooms.messages import Hello
@@ -26,21 +29,6 @@ from volt.server.runtime import clock
 from volt.server.runtime.settings import Settings
 
 Json = dict[str, Any]
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
-
-
-def wait_until(condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:
-    """Wait for a condition; return what it returned."""
-    until = time.monotonic() + seconds
-    while not (found := condition()):
-        assert time.monotonic() < until, "it took too long"
-        time.sleep(0.02)
-    return found
 
 
 def patiently(request: Callable[[], Any]) -> Any:
@@ -81,8 +69,16 @@ class Server:
         return self._server.config.app._app.state.rooms  # type: ignore[union-attr]
 
     @property
+    def connections(self) -> Any:
+        return self._server.config.app._connections  # type: ignore[union-attr]
+
+    @property
     def limits(self) -> Any:
-        return self._server.config.app._connections.limits  # type: ignore[union-attr]
+        return self.connections.limits
+
+    def free_event_loop(self) -> None:
+        """Let every address use as much of the event loop as it likes: while time stands still, none is given back."""
+        self.limits.loop = Addresses(inf, inf, Unlimited)
 
     @property
     def championships(self) -> Any:
@@ -132,6 +128,11 @@ class Server:
         return Player(self.url, room, tokens, host, have)
 
 
+def socket_to(server: Server, room: str) -> str:
+    """The address of the socket of a room."""
+    return f"{server.url.replace('http', 'ws', 1)}/api/rooms/{room}/socket"
+
+
 def _content(response: Any) -> Any:
     body = response.read()
     return json.loads(body) if response.headers.get_content_type() == "application/json" else body.decode()
@@ -151,7 +152,9 @@ class Player:
         self._lines: list[str] = []  # of the last frame, not heard yet
         address = f"{url.replace('http', 'ws', 1)}/api/rooms/{room}/socket"
         self._open = ExitStack()
-        self.socket: ClientConnection = self._open.enter_context(connect(address, max_size=None, compression=None))
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(address, max_size=None, compression=None, open_timeout=PATIENCE, ping_interval=None)
+        )
         self.send("hello", tokens=tokens, host=host, have=have)
         self.welcome = self.wait("welcome")
 
@@ -167,6 +170,13 @@ class Player:
         self.raw.append(text)
         self.heard.append(json.loads(text))
         return self.heard[-1]
+
+    def catch_up(self) -> list[Json]:
+        """Everything that the server has sent by the time it answers a ping."""
+        known = len(self.heard)
+        self.send("ping")
+        self.wait("pong")
+        return self.heard[known:-1]
 
     def wait(self, type_: str, **fields: object) -> Json:
         """The next message of that type with these fields."""

@@ -3,11 +3,16 @@
 import importlib.util
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import time
 from pathlib import Path
 from typing import Any
+
+import pytest
+
+from support.waiting import PATIENCE
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 INITDB = str(PROGRAMS[-1]) if PROGRAMS else shutil.which("initdb")
@@ -50,16 +55,45 @@ def _is_library(name: str) -> bool:
     return importlib.util.find_spec(name) is not None
 
 
-def redis_command(program: str, port: int) -> list[str]:
-    """The command that starts a Redis server without persistence."""
-    return [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+class RedisServer:
+    """A Redis on loopback, without persistence; the test is skipped if there is none."""
+
+    def __init__(self, folder: Path) -> None:
+        program = shutil.which("redis-server")
+        if program is None:
+            pytest.skip("Redis is not installed; scripts/services installs it")
+        self._folder, port = folder, free_port()
+        self._command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        self.url = f"redis://127.0.0.1:{port}"
+        self.start()
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(self._command, cwd=self._folder, **QUIET)
+        wait_for_port(int(self.url.rsplit(":", 1)[1]))
+
+    def freeze(self) -> None:
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
 
 
 def wait_for_port(port: int) -> None:
-    for _ in range(200):
+    until = time.monotonic() + PATIENCE
+    while True:
         try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
+            socket.create_connection(("127.0.0.1", port)).close()
             return
         except OSError:
-            time.sleep(0.05)
-    raise RuntimeError(f"nobody listens on {port}")
+            assert time.monotonic() < until, f"nobody listens on {port}"
+            time.sleep(0.02)

@@ -1,12 +1,14 @@
 """Analyses of finished games, exercises made from mistakes, and the coach, over HTTP."""
 
-import time
+import asyncio
 from collections.abc import Iterator
 
 import msgspec
 import pytest
 
-from support.league import Chooser, Json, Player, Server, over, wait_until
+from support.clock import run
+from support.league import Chooser, Json, Player, Server, over
+from support.waiting import wait_until
 from volt.bots.review import Review, review
 from volt.game import load, save
 from volt.server.analysis import service as analyses
@@ -61,15 +63,24 @@ def test_only_finished_games_are_analysed(server: Server, finished: str) -> None
     assert server.call("GET", "/api/rooms/nothing/analysis")[0] == 404
 
 
-def test_whoever_stops_asking_cancels_the_analysis(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "FORGOTTEN", 0.2)
-    made = server.room("bot", "bot", "bot", "bot", mode="training", start=True)
-    room = made["room"]["id"]
-    wait_until(lambda: server.get(f"/api/rooms/{room}")["status"] == "over")
-    begun = server.get(f"/api/rooms/{room}/analysis")
-    assert begun["done"] == 0
-    time.sleep(6)
-    assert server.get(f"/api/rooms/{room}/analysis")["done"] <= analyses.PART, "it began anew"
+def test_whoever_stops_asking_cancels_the_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def judge(*_: object) -> tuple[None, float]:
+        await asyncio.sleep(1)
+        return None, 0.0
+
+    async def ask() -> None:
+        queue = analyses.Analyses(Limits(Settings()))
+        monkeypatch.setattr(queue._worker, "run", judge)
+        queue.start("room x", "", 1000 * analyses.PART)
+        for _ in range(3):
+            await asyncio.sleep(0.9 * analyses.FORGOTTEN)
+            assert (known := queue.known("room x"))
+        assert known.done >= 2 * analyses.FORGOTTEN * analyses.PART  # type: ignore[union-attr]
+        await asyncio.sleep(1.1 * analyses.FORGOTTEN)
+        assert queue.known("room x") is None
+        queue.close()
+
+    run(ask())
 
 
 def test_an_address_has_a_budget_for_analyses() -> None:

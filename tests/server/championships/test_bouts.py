@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from support.league import Chooser, Json, Server, over, wait_until
+from support.league import Chooser, Json, Server, over
+from support.waiting import wait_until
 from volt.server.rooms.store import Change
 
 FOUR_BOTS = [{"kind": "bot", "level": "random"}] * 4

@@ -1,8 +1,6 @@
 """Servers that share a database and a Redis: wherever a socket or a request lands, it reaches its room."""
 
 import asyncio
-import shutil
-import subprocess
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -12,8 +10,10 @@ import pytest
 from redis import Redis
 from websockets import ConnectionClosed, InvalidStatus
 
-from support.league import Chooser, Json, Server, free_port, over, patiently, play_all, wait_until, wait_until_connected
-from support.services import QUIET, redis_command, wait_for_port
+from support.league import Chooser, Json, Server, over, patiently, play_all, wait_until_connected
+from support.services import RedisServer
+from support.waiting import PATIENCE, wait_until
+from volt.server.cluster import relay
 from volt.server.cluster.relay import Relay
 from volt.server.protection.limits import Limits
 from volt.server.runtime.errors import OwnedElsewhere
@@ -82,46 +82,38 @@ def test_the_lobby_knows_who_is_connected_elsewhere(pair: Servers) -> None:
 
 
 def test_when_redis_is_gone_nothing_is_lost(
-    serve: Callable[..., Server], database: str, request: pytest.FixtureRequest, tmp_path: Any
+    serve: Callable[..., Server], database: str, own_redis: RedisServer
 ) -> None:
-    program = shutil.which("redis-server")
-    if program is None:
-        pytest.skip("Redis is not installed; scripts/services installs it")
-    port = free_port()
-
-    def start() -> "subprocess.Popen[bytes]":
-        process = subprocess.Popen(redis_command(program, port), cwd=tmp_path, **QUIET)
-        request.addfinalizer(process.kill)
-        wait_for_port(port)
-        return process
-
-    process = start()
-    one, other = (serve(database, redis=f"redis://127.0.0.1:{port}") for _ in range(2))
+    one, other = (serve(database, redis=own_redis.url) for _ in range(2))
     wait_until_connected(one, other)
     made = one.room("you", "you", goal=1, start=True)
     room, tokens = made["room"]["id"], made["tokens"]
     red, green = one.sit(room, tokens["red"]), other.sit(room, tokens["green"])
     play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
-    process.kill()
-    process.wait()
+    own_redis.kill()
     assert _close_code(green) == 1012
-    assert red.socket.ping().wait(5)  # nobody else notices
-    start()
+    assert red.socket.ping().wait(PATIENCE)  # nobody else notices
+    own_redis.start()
     wait_until_connected(one, other)
     play_all(red, other.sit(room, tokens["green"]), one.sit(room, tokens["red"]), until=over)
 
 
-def test_when_redis_is_silent_nobody_is_left_waiting(pair: Servers, redis: str) -> None:
+def test_when_redis_is_silent_nobody_is_left_waiting(
+    serve: Callable[..., Server], database: str, own_redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Sockets are closed, and new ones refused: the load balancer may send them to the owner."""
-    one, other = pair
+    one, other = (serve(database, redis=own_redis.url) for _ in range(2))
+    wait_until_connected(one, other)
     room = one.room("you", "you", start=True)["room"]["id"]
     there = other.sit(room)
-    with Redis.from_url(redis) as client:
-        client.client_pause(8_000)
+    own_redis.freeze()
+    with monkeypatch.context() as patch:
+        patch.setattr(relay, "SILENCE", 1.0)
         assert _close_code(there) == 1012
         with pytest.raises(InvalidStatus) as refused:
             other.sit(room)
         assert refused.value.response.status_code == 503
+    own_redis.thaw()
     assert one.sit(room).welcome
     assert patiently(lambda: other.sit(room)).welcome
 

@@ -1,17 +1,16 @@
 """The exhibition: bots play while somebody watches, and only then."""
 
-import time
 from collections.abc import Callable
 
-import msgspec
 import pytest
 import sqlalchemy as sql
 
+from support.clock import FakeClock
 from support.league import Player, Server, on_loop, over
 from volt.server.exhibition import api as exhibition
 from volt.server.storage.tables import INPUTS, ROOMS
 
-PACE = 0.2
+PACE = 1.0
 
 
 @pytest.fixture(autouse=True)
@@ -34,33 +33,38 @@ def rounds(player: Player, number: int) -> None:
     player.play(str, lambda message: message["type"] == "happened" and message["snapshot"]["round"] >= number)
 
 
-def test_bots_play_while_somebody_watches(serve: Callable[..., Server], database: str) -> None:
+def test_bots_play_while_somebody_watches(clock: FakeClock, serve: Callable[..., Server], database: str) -> None:
     server = serve(database, exhibition=PACE)
     room = on_air(server)
-    time.sleep(3 * PACE)
+    clock.advance(10 * PACE)
+    assert server.rooms.loaded[room].idle
     assert answers(server) == 0, "nobody watches yet"
     viewer = server.sit(room)
-    rounds(viewer, 3)
+    with clock.running(20):
+        rounds(viewer, 3)
     viewer.close()
-    time.sleep(2 * PACE)
+    clock.advance_until(lambda: server.rooms.loaded[room].idle)
     given = answers(server)
-    time.sleep(4 * PACE)
-    assert answers(server) == given, "nobody watches any more"
+    clock.advance(10 * PACE)
     assert server.rooms.loaded[room].idle
+    assert answers(server) == given, "nobody watches any more"
     viewer = server.sit(room)
-    rounds(viewer, 4)
+    with clock.running(20):
+        rounds(viewer, 4)
     assert on_air(server) == room
 
 
-def test_it_survives_a_restart(serve: Callable[..., Server], database: str) -> None:
+def test_it_survives_a_restart(clock: FakeClock, serve: Callable[..., Server], database: str) -> None:
     server = serve(database, exhibition=PACE)
     room = on_air(server)
-    rounds(server.sit(room), 2)
+    with clock.running(20):
+        rounds(server.sit(room), 2)
     server.stop()
     again = serve(database, exhibition=PACE)
     assert again.rooms.loaded == {}
     assert on_air(again) == room
-    rounds(again.sit(room), 3)
+    with clock.running(20):
+        rounds(again.sit(room), 3)
 
 
 def test_the_next_game_follows_and_old_ones_are_deleted(
@@ -83,12 +87,14 @@ def test_the_next_game_follows_and_old_ones_are_deleted(
     assert server.get(f"/api/rooms/{seen[-1]}/replay")["room"]["winner"]
 
 
-def test_the_end_of_a_game_stays_on_air_for_a_moment(serve: Callable[..., Server]) -> None:
-    server = serve(exhibition=0.001)
+def test_the_end_of_a_game_stays_on_air_for_a_moment(clock: FakeClock, serve: Callable[..., Server]) -> None:
+    server = serve(exhibition=PACE)
     room = on_air(server)
-    server.sit(room).play(str, over)
-    server.rooms.settings = msgspec.structs.replace(server.rooms.settings, exhibition=60.0)
+    viewer = server.sit(room)
+    clock.advance_until(lambda: any(map(over, viewer.catch_up())), step=PACE)
     assert on_air(server) == room
+    clock.advance(2 * PACE + 0.1)
+    assert on_air(server) != room
 
 
 def test_it_is_no_room_of_the_lobby_and_nobody_can_join(serve: Callable[..., Server]) -> None:

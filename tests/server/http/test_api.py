@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from support.league import Chooser, Server, free_port
+from support.league import Chooser, Server
 from support.paths import ROOT
+from support.services import free_port
+from support.waiting import PATIENCE
 from volt.arenas import names
 from volt.cli.main import app
 from volt.server.http.openapi import document
@@ -134,7 +136,7 @@ def test_the_command_serves(tmp_path: Path, taken: bool) -> None:
             text=True,
         )
         if taken:
-            _, said = running.communicate(timeout=30)
+            _, said = running.communicate(timeout=PATIENCE)
             assert running.returncode == 2
             assert f"127.0.0.1:{port}" in said
             assert "try another --port" in said
@@ -142,6 +144,6 @@ def test_the_command_serves(tmp_path: Path, taken: bool) -> None:
         assert running.stdout is not None
         assert running.stdout.readline() == f"VOLT is running at http://127.0.0.1:{port} – press Ctrl-C to stop\n"
         running.terminate()
-        _, said = running.communicate(timeout=30)
+        _, said = running.communicate(timeout=PATIENCE)
         assert said == ""
         assert (tmp_path / "v.db").exists()

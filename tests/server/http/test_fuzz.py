@@ -13,7 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from support.league import PATIENCE, Chooser, Json, Server
+from support.league import Chooser, Json, Server
+from support.waiting import PATIENCE
 
 MESSAGES = 10_000
 EXAMPLES = 12

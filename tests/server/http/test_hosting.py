@@ -5,7 +5,6 @@ import json
 import re
 import shutil
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +13,10 @@ import pytest
 import yaml
 from websockets import ConnectionClosed
 
-from support.league import Chooser, Server, free_port, over, patiently, wait_until
+from support.league import Chooser, Server, over, patiently
 from support.paths import ROOT
+from support.services import free_port
+from support.waiting import PATIENCE, wait_until
 from volt.cli.main import _load
 from volt.server.runtime.metrics import exposition
 
@@ -100,7 +101,7 @@ def test_programs_take_their_files(command: list[Any], monkeypatch: pytest.Monke
         pytest.skip(f"{command[0]} is not installed")
     monkeypatch.setenv("SITE", "volt.example")
     monkeypatch.setenv("POSTGRES_PASSWORD", "secret")
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
 
 
@@ -110,7 +111,9 @@ def test_systemd_takes_the_unit(tmp_path: Path) -> None:
     unit = tmp_path / "volt@8000.service"
     text = (DEPLOY / "volt@.service").read_text(encoding="utf-8")
     unit.write_text(text.replace("/opt/volt/bin/volt", "/bin/true"))
-    done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(
+        ["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -165,12 +168,24 @@ def test_people_play_through_caddy(site: tuple[Server, Server, Server]) -> None:
 
 def test_a_server_that_stops_or_cannot_save_gets_no_requests(site: tuple[Server, Server, Server]) -> None:
     one, two, proxied = site
-    store = one.rooms.store
-    store._tried, store._could_save = time.monotonic() + 3600, False  # as if its disk were full
-    time.sleep(3)
+    can_save, checks = True, 0
+
+    async def check() -> bool:
+        nonlocal checks
+        checks += 1
+        return can_save
+
+    def wait_until_noticed() -> None:
+        before = checks
+        wait_until(lambda: checks >= before + 2)  # before it asks again, Caddy has noted the answer
+
+    one.rooms.store.can_save = check
+    can_save = False
+    wait_until_noticed()
     made = [proxied.room("you", "open")["room"]["id"] for _ in range(6)]
     assert set(made) <= set(two.rooms.loaded)
-    store._could_save = True
+    can_save = True
+    wait_until_noticed()
     wait_until(lambda: patiently(lambda: proxied.room("you", "open"))["room"]["id"] in one.rooms.loaded)
     two.stop()
     assert all(proxied.call("GET", "/api/arenas")[0] == 200 for _ in range(10))

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from support.clock import FakeClock
-from support.league import Chooser, Json, Server, play_all, wait_until
+from support.league import Chooser, Json, Server, play_all
+from support.waiting import wait_until
 from volt.game import Decision, Plan
 from volt.game.decisions import answer_text
 from volt.server.rooms.game import OpenDecision, RoomGame, next_open, set_deadlines

@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from support.clock import run
+from support.waiting import PATIENCE
 from volt.server.analysis import service as analyses
 from volt.server.analysis.service import MOST_OF_ADDRESS, Analyses
 from volt.server.protection.limits import Limits
@@ -26,9 +28,9 @@ WISH = RoomWish(seats=(SeatWish(kind="you"),) * 2, mode="training", clock=Clock(
 
 
 async def wait_until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not condition():
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.005)
 
 
 @asynccontextmanager
@@ -87,17 +89,17 @@ def test_a_background_task_that_fails_is_logged(caplog: pytest.LogCaptureFixture
     async def fail() -> None:
         raise ValueError("unexpected")
 
-    async def run() -> None:
+    async def work() -> None:
         tasks = Tasks()
         tasks.start(fail())
         cancelled = tasks.start(asyncio.sleep(100))
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(1)
         tasks.cancel()
         with pytest.raises(asyncio.CancelledError):
             await cancelled
 
     with caplog.at_level(logging.ERROR, "uvicorn.error"):
-        asyncio.run(run())
+        run(work())
     assert [record.message for record in caplog.records] == ["a background task failed"]
 
 
@@ -105,19 +107,18 @@ def test_failed_analyses_that_nobody_polls_do_not_block_others(monkeypatch: pyte
     async def fail(*_: object) -> None:
         raise RequestError(503, "busy", "busy")
 
-    async def run() -> None:
+    async def ask() -> None:
         waiting = Analyses(Limits(Settings()))
         monkeypatch.setattr(waiting, "_part", fail)
         for number in range(MOST_OF_ADDRESS):
             waiting.start(f"room {number}", "", 5)
         with pytest.raises(RequestError):
             waiting.start("one too many", "", 5)
-        await asyncio.sleep(0.1)
-        monkeypatch.setattr(analyses, "FORGOTTEN", 0.05)
+        await asyncio.sleep(analyses.FORGOTTEN + 1)
         assert waiting.start("another", "", 5)
         waiting.close()
 
-    asyncio.run(run())
+    run(ask())
 
 
 def test_a_record_is_saved_even_if_the_room_changes_in_the_same_transaction() -> None:

@@ -9,6 +9,7 @@ import pytest
 import volt
 from support.league import Chooser, Json, Player, Server, over, play_all
 from support.paths import EXAMPLES
+from support.waiting import PATIENCE
 from volt.game import Decision
 from volt.game.serialize import decoder, to_dict
 from volt.server.rooms import messages
@@ -267,7 +268,7 @@ def test_the_bot_over_the_network_plays(server: Server) -> None:
             assert program.poll() is None
         server.post(f"/api/rooms/{room['room']['id']}/start", None, room["host"])
         winner = watcher.play(Chooser(0), over)["snapshot"]["winner"]
-        assert program.communicate(timeout=30)[0] == f"The winner is {winner}\n"
+        assert program.communicate(timeout=PATIENCE)[0] == f"The winner is {winner}\n"
 
 
 def test_the_order_of_the_dice_is_a_place_one_can_come_to(server: Server) -> None:

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from support.league import Chooser, Json, Server, on_loop, over, wait_until
+from support.clock import run
+from support.league import Chooser, Json, Server, on_loop, over
+from support.waiting import wait_until
 from volt.server.rooms.state import Input
 from volt.server.rooms.store import Change
 from volt.server.runtime.metrics import COMMITS
@@ -127,6 +129,7 @@ def test_a_bout_stays_as_long_as_its_championship(serve: Callable[..., Server], 
     assert kept(server, room) == [False]
 
 
+@pytest.mark.usefixtures("clock")  # it rests in proportion to the time that a transaction takes
 def test_a_pass_is_many_short_transactions(serve: Callable[..., Server], database: str) -> None:
     server, rooms, answers = serve(database), 2 * retention.LOOK, 30
     room = {"listed": False, "wakes": False, "created": 0.0, "card": "{}", "record": "…"}
@@ -160,15 +163,15 @@ def test_deleted_rooms_leave_the_caches(monkeypatch: pytest.MonkeyPatch) -> None
     async def expire(*_: object) -> None:
         passes.append("expire")
 
-    async def run() -> None:
+    async def keep_on() -> None:
         nothing: Any = None
         with pytest.raises(TimeoutError):
-            async with asyncio.timeout(0.05):
+            async with asyncio.timeout(2.5 * retention.PASS):
                 await retention.expire_for_ever(nothing, nothing, nothing, DAYS, lambda: passes.append("forget"))
 
     monkeypatch.setattr(retention, "expire", expire)
-    asyncio.run(run())
-    assert passes == ["expire", "forget"]
+    run(keep_on())
+    assert passes == ["expire", "forget"] * 3
 
 
 def test_ready_means_that_it_can_save(serve: Callable[..., Server], database: str) -> None:

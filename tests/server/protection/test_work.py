@@ -1,0 +1,212 @@
+"""Long work is charged to the address that asks for it, and never takes all workers."""
+
+import asyncio
+import gzip
+import os
+import threading
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from support.clock import FakeClock, run
+from support.league import Chooser, Server, over
+from support.waiting import wait_until
+from volt.arenas import load, names, write
+from volt.game import scenario_file
+from volt.game.scenario_file import ScenarioError, parse_scenario
+from volt.server.arenas.reports import MOST_WAITING, ArenaFairness
+from volt.server.protection.limits import ADDRESS, Bucket, Limits, charged
+from volt.server.runtime.errors import RequestError
+from volt.server.runtime.settings import Settings
+from volt.server.workers.pool import WorkerPool
+
+
+@pytest.mark.parametrize("text", ["[" + ".".join("a" * 9_000) + "]", ".".join("b" * 9_000) + "=1"])
+def test_keys_with_thousands_of_parts_are_refused_before_they_are_parsed(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scenario_file, "tomllib", None)
+    with pytest.raises(ScenarioError, match="dots"):
+        parse_scenario(text)
+
+
+def test_a_replay_is_worked_out_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = server.room("you", "you", start=True, goal=1)
+    room = made["room"]["id"]
+    server.sit(room, *made["tokens"].values()).play(Chooser(0), over)
+    path = f"/api/rooms/{room}/replay"
+    first = server.get(path)
+
+    async def no_worker(*_: object) -> None:
+        raise AssertionError("a worker was asked")
+
+    monkeypatch.setattr(WorkerPool, "run", no_worker)
+    assert server.get(path) == first
+
+
+def test_records_have_an_end(server: Server) -> None:
+    status, problem = server.call("POST", "/api/replays", {"record": "x\n" * 5000})
+    assert (status, problem["code"]) == (422, "record")
+    assert "lines" in problem["message"]
+
+
+def test_rooms_are_loaded_whatever_else_is_going_on(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    room = server.room("you", "you", start=True)["room"]["id"]
+    registry = server.rooms
+    registry.loop.call_soon_threadsafe(registry.unload, registry.loaded[room])
+    enough = threading.Event()
+    for _ in range(64):  # more than the threads that Python has for everything
+        asyncio.run_coroutine_threadsafe(asyncio.to_thread(enough.wait), registry.loop)
+    try:
+        assert server.get(f"/api/rooms/{room}")["id"] == room  # although they still wait
+    finally:
+        enough.set()
+
+
+def drawings() -> list[str]:
+    return [write(load(name).drawing) for name in names()]
+
+
+def test_arenas_to_be_measured_do_not_pile_up() -> None:
+    async def run() -> None:
+        fairness, allowed = ArenaFairness(), Limits(Settings())
+        for number in range(MOST_WAITING):
+            ADDRESS.set(str(number))
+            fairness.measure(drawings()[0] + " " * number, allowed)
+        with pytest.raises(RequestError, match="try again"):
+            fairness.measure(drawings()[1], allowed)
+        fairness.close()
+
+    asyncio.run(run())
+
+
+def test_an_address_pays_for_the_arenas_that_it_has_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("volt.server.arenas.reports.PART", 2 * 250)
+
+    async def run() -> None:
+        fairness, allowed = ArenaFairness(), Limits(Settings())
+        ADDRESS.set("one")
+        first, second, third = drawings()[:3]
+        before = allowed._work["one"].left
+        fairness.measure(first, allowed)
+        fairness.measure(second, allowed)
+        with pytest.raises(RequestError, match="wait a few seconds"):  # two at a time
+            fairness.measure(third, allowed)
+        await asyncio.gather(*fairness._tasks)
+        assert fairness.report(first).done == fairness.report(second).done == 2000
+        assert allowed._work["one"].spent > 0
+        assert allowed._work["one"].left <= before
+        allowed._work["one"].spend(1000)
+        with pytest.raises(RequestError, match="wait a few seconds"):
+            fairness.measure(third, allowed)
+        fairness.close()
+
+    asyncio.run(run())
+
+
+def test_steps_of_a_request_are_charged() -> None:
+    budget, waiting, clock = Bucket(0.001, 1.0), asyncio.Event(), FakeClock()
+
+    async def work() -> str:
+        clock.use(0.02)
+        await asyncio.sleep(0.05)
+        clock.use(0.02)
+        waiting.set()
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            clock.use(0.02)
+            return "ended"
+        return "not cancelled"
+
+    async def ask() -> None:
+        task = asyncio.create_task(_awaiting(charged(work(), budget)))
+        await waiting.wait()
+        await asyncio.sleep(0.3)
+        task.cancel()
+        assert await task == "ended"
+
+    run(ask(), clock)
+    assert budget.spent == pytest.approx(0.06)  # not the time that it waited
+
+
+async def _awaiting(one: Any) -> Any:
+    return await one
+
+
+def test_an_address_never_has_all_workers(serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes from elsewhere does not wait for the long work of one address."""
+    server = serve(limits=True, proxies=("127.0.0.0/8",))
+    running, most, enough = Counter[str](), Counter[str](), threading.Event()
+
+    async def run(pool: object, limit: float, function: object, *args: object) -> tuple[bytes, float]:
+        address = ADDRESS.get()
+        running[address] += 1
+        most[address] = max(most[address], running[address])
+        await asyncio.to_thread(enough.wait)
+        running[address] -= 1
+        return gzip.compress(b"{}"), 0.0
+
+    monkeypatch.setattr(WorkerPool, "run", run)
+    asking = [
+        threading.Thread(target=server.call, args=("GET", "/api/lessons"), kwargs={"X-Forwarded-For": address})
+        for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2")
+    ]
+    for one in asking:
+        one.start()
+    wait_until(lambda: server.limits._at_work == {"192.0.2.1": 2, "192.0.2.2": 1} and running.total() == 2)
+    enough.set()
+    for one in asking:
+        one.join()
+    assert most == {"192.0.2.1": 1, "192.0.2.2": 1}
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="Linux only")
+def test_workers_use_only_what_nobody_else_wants(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("VOLT_IDLE_WORKERS")
+
+    async def run() -> None:
+        pool = WorkerPool(1, "test", "os")
+        assert await pool.run(None, os.sched_getscheduler, 0) == os.SCHED_IDLE
+        assert await pool.run(None, os.nice, 0) == 19
+        pool.close()
+
+    asyncio.run(run())
+
+
+def test_work_is_paid_for_by_the_time_it_takes() -> None:
+    allowed = Limits(Settings())
+    ADDRESS.set("one")
+    with allowed.work() as budget:
+        budget.spend(1000)
+    with pytest.raises(RequestError, match="wait a few seconds"), allowed.work():
+        pass
+    ADDRESS.set("other")
+    with allowed.work(), allowed.work(), pytest.raises(RequestError, match="wait a few seconds"), allowed.work():
+        pass  # one too many at the same time
+    with allowed.work():
+        pass
+
+
+@pytest.mark.parametrize("limited", [True, False])
+def test_what_other_servers_report_is_not_reported_again(limited: bool) -> None:
+    """A server without limits would otherwise give back what the others have charged."""
+    here = Limits(Settings(limits=limited))
+    here.spend({"work": {"192.0.2.1": 5.0}})
+    assert here.spent() == {}
+
+
+def test_a_bucket_says_how_long_to_wait(clock: FakeClock) -> None:
+    bucket = Bucket(rate=2.0, burst=1.0)
+    assert bucket.wait() == 0
+    bucket.spend(5)
+    assert bucket.wait() == pytest.approx(2.0)
+    assert not bucket.take()
+    clock.advance(2.5)
+    assert bucket.take()
+    assert not bucket.take()
+    clock.advance(60)
+    assert bucket.left == 1.0
