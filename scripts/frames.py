@@ -15,8 +15,10 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
-from support.browser.harness import Server, launch, visitor  # noqa: E402
+from support.browser.chromium import launch  # noqa: E402
 from support.browser.positions import finished, write  # noqa: E402
+from support.browser.server import Server  # noqa: E402
+from support.browser.visitor import visitor  # noqa: E402
 
 RECORD = """() => {
     window.measured = [];

@@ -13,8 +13,10 @@ from pathlib import Path
 import tour
 from playwright.sync_api import sync_playwright
 
-from support.browser.harness import WEB, Server, Visitor, launch, visitor
+from support.browser.chromium import launch
 from support.browser.positions import Position, find_positions, finished, write
+from support.browser.server import WEB, Server
+from support.browser.visitor import Visitor, visitor
 
 SIZES = ("360x740", "390x664", "844x390", "820x1180", "1440x900", "1920x1080")
 LIGHT = ("390x664", "820x1180", "1440x900")  # the other sizes are taken in dark only

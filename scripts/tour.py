@@ -8,8 +8,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from support.browser.harness import Line, Visitor
 from support.browser.positions import KINDS, Position
+from support.browser.visitor import Line, Visitor
 
 Screen = tuple[
     Visitor, str, bool

@@ -1,46 +1,59 @@
 """One server and one Chromium for all browser tests of a process; any error on the page fails the test."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from support.browser.harness import Line, Server, Visitor, check_page, launch, visitor
-from support.browser.positions import Position, find_positions, finished, named, write
+from support.browser.chromium import PlaywrightLoop
+from support.browser.positions import Position, Rooms, before_one_space, find_positions, finished, named, write
+from support.browser.server import Server, check_page
+from support.browser.visitor import Line, Visitor, visitor
+
+LOOP = PlaywrightLoop()
 
 
-@pytest.fixture(scope="module")
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    with LOOP.running() if item.path.is_relative_to(Path(__file__).parent) else nullcontext():
+        return (yield)
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Module scope: while it is open, no other test can run its own event loop."""
     check_page()
-    with sync_playwright() as playwright:
-        chromium = launch(playwright)
+    with LOOP.chromium() as chromium:
         yield chromium
-        chromium.close()
 
 
 @pytest.fixture(scope="session")
-def positions() -> dict[str, Position]:
-    """A room at every kind of question, and one that is over."""
-    return {**find_positions(), "over": finished()}
+def templates() -> dict[str, Position]:
+    """A room at every kind of question, one before a question that is not asked, and one that is over."""
+    return {**find_positions(), "one space": before_one_space(), "over": finished()}
 
 
 @pytest.fixture(scope="session")
-def gallery(positions: dict[str, Position]) -> dict[str, Position]:
+def gallery(templates: dict[str, Position]) -> dict[str, Position]:
     """The same, in rooms that no test changes."""
-    return {kind: named(position, f"see{position.card.id}") for kind, position in positions.items()}
+    return {kind: named(position, f"see{position.card.id}") for kind, position in templates.items()}
 
 
 @pytest.fixture(scope="session")
-def server(
-    tmp_path_factory: pytest.TempPathFactory, positions: dict[str, Position], gallery: dict[str, Position]
-) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, gallery: dict[str, Position]) -> Iterator[Server]:
+    """Of all tests but those of modules that have one of their own."""
     database = tmp_path_factory.mktemp("server") / "volt.db"
-    write(database, [*positions.values(), *gallery.values()])
+    write(database, gallery.values())
     running = Server(database)
     yield running
     running.stop()
+
+
+@pytest.fixture
+def positions(server: Server, templates: dict[str, Position]) -> Rooms:
+    """The same as ``templates``, in rooms that only this test uses."""
+    return Rooms(server.database, templates)
 
 
 @pytest.fixture
@@ -61,22 +74,13 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
 
 
 @pytest.fixture
-def own_server(tmp_path: Path, positions: dict[str, Position]) -> Iterator[Server]:
-    """A server whose rooms a test may change."""
-    write(tmp_path / "volt.db", positions.values())
-    server = Server(tmp_path / "volt.db", "--absence", "1")
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def sit(own_server: Server, visit: Callable[..., Visitor], positions: dict[str, Position]) -> Callable[..., Visitor]:
+def sit(visit: Callable[..., Visitor], positions: Rooms) -> Callable[..., Visitor]:
     """Create a visitor in a room who holds these seats, or the one that is asked."""
 
     def sit_down(
         *seats: str, room: str = "program", line: Line | None = None, script: str = "", **how: object
     ) -> Visitor:
-        me, position = visit(url=own_server.url, **how), positions[room]
+        me, position = visit(**how), positions[room]
         me.context.add_init_script(script)
         if line is not None:
             line.lay(me.page)

@@ -6,14 +6,17 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from support.browser.harness import PHONES, Line, Server, Visitor
-from support.browser.positions import Position
+from support.browser.positions import Rooms
+from support.browser.visitor import PHONES, Line, Visitor
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]
 
+# On a phone the recap disappears after some seconds.
+PATIENT = "const later = setTimeout; window.setTimeout = (...how) => (how[1] > 5000 ? 0 : later(...how));"
 
-def test_the_result_is_about_you(sit: Sit, positions: dict[str, Position]) -> None:
+
+def test_the_result_is_about_you(sit: Sit, positions: Rooms) -> None:
     card = positions["over"].card
     winner = next(seat for seat in card.seats if seat.colour == card.winner)
     loser = next(seat for seat in card.seats if seat.colour != card.winner)
@@ -27,11 +30,9 @@ def test_the_result_is_about_you(sit: Sit, positions: dict[str, Position]) -> No
     expect(other.finish.get_by_role("heading", name=f"Verloren gegen: {winner.name}")).to_be_visible()
 
 
-def test_people_are_called_by_their_names(
-    sit: Sit, visit: Visit, own_server: Server, positions: dict[str, Position]
-) -> None:
+def test_people_are_called_by_their_names(sit: Sit, visit: Visit, positions: Rooms) -> None:
     sit()
-    watcher = visit(url=own_server.url)
+    watcher = visit()
     watcher.go(f"/room/{positions['program'].card.id}")
     first = positions["program"].card.seats[0]
     expect(watcher.page.locator("header .status")).to_contain_text(f"Waiting for: {first.name} (")
@@ -42,20 +43,23 @@ def test_a_recap_tells_what_the_last_round_meant(visit: Visit) -> None:
     me.go("/")
     me.page.get_by_role("button", name="Play now").click()
     recap = me.page.get_by_role("complementary", name="Your round 1")
-    while me.find("happened")[-1:] == [] or me.find("happened")[-1]["snapshot"]["round"] < 2:
-        me.act()
-    while me.sees(".question", ".soon button", ".pillars button:enabled") != ".pillars button:enabled":
-        me.act()
-    expect(recap).to_be_visible()
+    me.until_program()
+    me.lock()
+
+    def is_told() -> bool:
+        me.tend()
+        return recap.is_visible()
+
+    me.until(is_told)
     assert recap.get_by_role("listitem").count() >= 1
     me.put("I", "south")
     expect(recap).to_have_count(0)
 
 
 @pytest.mark.parametrize("turned", PHONES)
-def test_on_a_phone_the_recap_does_not_cover_the_arena(sit: Sit, positions: dict[str, Position], turned: str) -> None:
+def test_on_a_phone_the_recap_does_not_cover_the_arena(sit: Sit, positions: Rooms, turned: str) -> None:
     line = Line()
-    me = sit(line=line, size="phone")
+    me = sit(line=line, size="phone", script=PATIENT)
     me.turn_phone(turned)
     known = me.find("happened")[-1]["snapshot"]
     seat = positions["program"].seat
@@ -70,7 +74,7 @@ def test_on_a_phone_the_recap_does_not_cover_the_arena(sit: Sit, positions: dict
     me.leaves_arena_free(".recap")
 
 
-def test_who_is_destroyed_is_told_that_it_goes_on(sit: Sit, positions: dict[str, Position]) -> None:
+def test_who_is_destroyed_is_told_that_it_goes_on(sit: Sit, positions: Rooms) -> None:
     line = Line()
     me = sit(line=line)
     known = me.find("happened")[-1]["snapshot"]

@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from support.browser.harness import Server, Visitor
-from support.browser.positions import Position
+from support.browser.positions import Position, Rooms
+from support.browser.visitor import Visitor
 
 ANALYSIS = "/replay/seeover?tab=analysis"
-MINUTE = 60_000
 Visit = Callable[..., Visitor]
 
 
@@ -21,7 +20,7 @@ def get(me: Visitor, path: str) -> Any:
 def analysed(me: Visitor) -> Any:
     """Open the analysis and wait for it."""
     me.go(ANALYSIS)
-    expect(me.page.locator("figure svg")).to_be_visible(timeout=2 * MINUTE)
+    expect(me.page.locator("figure svg")).to_be_visible()
     return get(me, "/rooms/seeover/analysis")["review"]
 
 
@@ -42,7 +41,7 @@ def test_the_result_leads_to_the_analysis(visit: Visit, gallery: dict[str, Posit
     me.sees(".finish")
     me.finish.get_by_role("link", name="Computer analysis").click()
     expect(me.page.get_by_role("tab", name="Analysis")).to_have_attribute("aria-selected", "true")
-    expect(me.page.locator("figure svg")).to_be_visible(timeout=2 * MINUTE)
+    expect(me.page.locator("figure svg")).to_be_visible()
 
 
 def test_a_point_of_the_curve_is_a_point_of_the_replay(visit: Visit, gallery: dict[str, Position]) -> None:
@@ -94,7 +93,7 @@ def test_one_learns_from_a_mistake(visit: Visit, gallery: dict[str, Position]) -
     armed = me.page.locator(".pillars button.armed")
     if armed.count():
         armed.click()
-    expect(me.page.locator(".verdict")).to_contain_text("of the simulations", timeout=MINUTE)
+    expect(me.page.locator(".verdict")).to_contain_text("of the simulations")
     first = next(o for o in review["decisions"] if o["mistake"] and o["kind"] == "program" and o["seat"] == seat)
     assert me.page.url.endswith(f"/mistakes/seeover/{first['move']}")
 
@@ -107,9 +106,9 @@ def test_an_uploaded_record_is_analysed_and_survives_a_reload(visit: Visit, gall
     me.page.locator("#record-text").fill(record)
     me.page.get_by_role("button", name="abspielen").click()
     me.page.get_by_role("tab", name="Analyse").click()
-    expect(me.page.locator("figure svg")).to_be_visible(timeout=2 * MINUTE)
+    expect(me.page.locator("figure svg")).to_be_visible()
     me.go("/replay?tab=analysis")
-    expect(me.page.locator("figure svg")).to_be_visible(timeout=MINUTE)
+    expect(me.page.locator("figure svg")).to_be_visible()
 
 
 @pytest.mark.parametrize(("size", "lang"), [("phone", "de"), ("small", "pl"), ("tablet", "en")])
@@ -130,8 +129,8 @@ def send(me: Visitor, method: str, path: str, body: object, token: str = "") -> 
     return me.page.evaluate(SEND, [method, path, body, token])
 
 
-def test_alone_one_may_ask_the_coach(visit: Visit, own_server: Server) -> None:
-    me = visit(url=own_server.url)
+def test_alone_one_may_ask_the_coach(visit: Visit) -> None:
+    me = visit()
     me.go("/")
     seats = [{"kind": "you"}, {"kind": "bot", "level": "beginner"}, {"kind": "bot", "level": "beginner"}]
     made = send(me, "POST", "/rooms", {"seats": seats, "mode": "training", "start": True})
@@ -142,7 +141,7 @@ def test_alone_one_may_ask_the_coach(visit: Visit, own_server: Server) -> None:
         me.act()
     me.page.get_by_role("button", name="Ask the coach").click()
     hint = me.page.locator(".hint")
-    expect(hint.locator(".units li")).to_have_count(4, timeout=MINUTE)
+    expect(hint.locator(".units li")).to_have_count(4)
     expect(hint).to_contain_text("of the simulations")
     expect(hint.locator(".why li").first).to_be_visible()
     hint.get_by_role("button", name="Put it on the controller").click()
@@ -150,7 +149,7 @@ def test_alone_one_may_ask_the_coach(visit: Visit, own_server: Server) -> None:
     assert [seat["hints"] for seat in get(me, f"/rooms/{room}")["seats"]] == [1, 0, 0], "everybody can see it"
 
 
-def test_at_a_table_of_people_all_must_agree(sit: Callable[..., Visitor], positions: dict[str, Position]) -> None:
+def test_at_a_table_of_people_all_must_agree(sit: Callable[..., Visitor], positions: Rooms) -> None:
     me, position = sit(room="program"), positions["program"]
     room, others = position.card.id, [seat for seat in position.tokens if seat != position.seat]
     expect(me.page.locator(".hint, .coach")).to_have_count(0)

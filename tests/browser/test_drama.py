@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from support.browser.harness import Visitor
+from support.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]
@@ -13,7 +13,7 @@ STEPS = 400
 
 def great_moment(me: Visitor, steps: int) -> int | None:
     """Step through the replay until the camera zooms in; return the number of steps."""
-    me.go("/replay/over")
+    me.go("/replay/seeover")
     forward = me.page.get_by_role("button", name="One step forward")
     forward.wait_for()
     for number in range(1, steps + 1):
@@ -40,7 +40,7 @@ def test_the_last_blow_is_shown_again_and_close(sit: Sit) -> None:
 
 def test_who_needs_one_more_point_is_announced(visit: Visit) -> None:
     me = visit()
-    me.go("/replay/over")
+    me.go("/replay/seeover")
     me.page.get_by_role("button", name="One step forward").wait_for()
     expect(me.page.locator(".match-point")).to_have_count(0)
     me.page.get_by_role("button", name="Next highlight").wait_for()

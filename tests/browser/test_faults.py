@@ -1,12 +1,11 @@
 """Regression tests for faults found while playing, on phones and with broken connections."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from playwright.sync_api import expect
 
-from support.browser.harness import SKIP, Line, Server, Visitor
-from support.browser.positions import Position, before_one_space, write
+from support.browser.positions import Rooms
+from support.browser.visitor import NUMBERS, OPTIONS, SKIP, Line, Visitor
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]
@@ -20,16 +19,16 @@ def test_a_die_in_the_tray_can_be_chosen(sit: Sit) -> None:
 
 
 def test_a_program_outlives_other_tabs_and_turning_the_phone(sit: Sit) -> None:
-    me = sit(size="phone")
+    me = sit(size="phone", clock=True)
     me.put("I", "north")
-    me.until(lambda: any(sent["type"] == "draft" and sent["program"].startswith("B") for sent in me.sent))
+    me.drafted("B1n")
     for tab in ("Log", "Chat", "Controls"):
         me.page.get_by_role("tab", name=tab).click()
     expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
     for width, height in ((844, 390), (390, 844)):
         me.page.set_viewport_size({"width": width, "height": height})
         expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
-    me.page.wait_for_timeout(400)  # a draft waits a moment before it is sent
+    me.page.clock.run_for(1000)  # a draft waits a moment before it is sent
     programs = [sent["program"] for sent in me.sent if sent["type"] == "draft"]
     assert programs[-1].startswith("B1n"), programs
     me.page.reload()
@@ -38,13 +37,13 @@ def test_a_program_outlives_other_tabs_and_turning_the_phone(sit: Sit) -> None:
 
 def test_a_die_placed_just_before_a_reload_is_kept(sit: Sit) -> None:
     me = sit()
-    me.page.wait_for_timeout(400)  # the empty program has been sent
+    me.drafted("- -")
     me.key("I", "north").evaluate("key => { key.click(); location.reload(); }")
     me.until(lambda: len(me.find("welcome")) == 2)
     expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
 
 
-def test_nothing_moves_on_a_phone_when_somebody_else_locks(sit: Sit, positions: dict[str, Position]) -> None:
+def test_nothing_moves_on_a_phone_when_somebody_else_locks(sit: Sit, positions: Rooms) -> None:
     me = sit(size="phone")
     other = sit(next(seat for seat in positions["program"].tokens if seat != positions["program"].seat))
     me.page.get_by_role("tab", name="Chat").click()
@@ -57,7 +56,7 @@ def test_nothing_moves_on_a_phone_when_somebody_else_locks(sit: Sit, positions: 
     heard = len(me.find("happened"))
     other.lock()
     me.until(lambda: len(me.find("happened")) > heard)
-    me.page.wait_for_timeout(500)
+    me.settles()
     expect(message).to_have_value("Wait for")
     assert me.page.evaluate("scrollY") == scrolled
     message.blur()
@@ -66,71 +65,17 @@ def test_nothing_moves_on_a_phone_when_somebody_else_locks(sit: Sit, positions: 
     expect(message).to_have_value("Wait for")
 
 
-def press_number(me: Visitor, number: int) -> None:
-    """Take a number; some units are empty, so the page asks for confirmation."""
-    for _ in range(2):
-        me.page.get_by_role("button", name=f"Lock in the program with starting number {number}").click()
-
-
-def test_a_dead_line_is_noticed_and_a_lock_is_not_lost(sit: Sit) -> None:
-    line = Line()
-    me = sit(line=line)
-    off, on = me.page.get_by_text("Connection lost. Reconnecting"), me.page.get_by_text("Connected again.")
-    line.frozen = True
-    expect(off).to_be_visible()  # nobody has done anything
-    line.frozen = False
-    expect(on).to_be_visible()
-    me.put("I", "north")
-    me.page.wait_for_timeout(400)
-    line.frozen = True
-    press_number(me, 2)
-    expect(me.page.get_by_text("Locking in with number 2…")).to_be_visible()
-    expect(off).to_be_visible()
-    expect(me.page.get_by_text("Your program and number 2 will be sent")).to_be_visible()
-    expect(me.page.get_by_text("Locked in with number 2")).to_have_count(0)
-    assert not me.find("accepted")
-    line.frozen = False
-    expect(me.page.get_by_text("Locked in with number 2")).to_be_visible(timeout=5000)
-    expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
-    assert len(me.find("accepted")) == 1
-
-
-def test_a_lock_pressed_without_a_line_is_sent_afterwards(sit: Sit, own_server: Server) -> None:
-    me = sit()
-    me.page.wait_for_load_state("networkidle")
-    own_server.kill()
-    expect(me.page.get_by_text("Connection lost. Reconnecting")).to_be_visible()
-    me.put("I", "north")
-    press_number(me, 3)
-    expect(me.page.get_by_text("Your program and number 3 will be sent")).to_be_visible()
-    own_server.start()
-    expect(me.page.get_by_text("Locked in with number 3")).to_be_visible()
-    me.complaints = [text for text in me.complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text]
-
-
-def test_an_answer_pressed_without_a_line_is_sent_if_the_question_stands(sit: Sit, own_server: Server) -> None:
-    me = sit(room="anchor")
-    me.page.wait_for_load_state("networkidle")
-    own_server.kill()
-    expect(me.page.get_by_text("Connection lost. Reconnecting")).to_be_visible()
-    me.question.locator("button.option").first.click()
-    expect(me.question.get_by_text("Your answer will be sent")).to_be_visible()
-    own_server.start()
-    me.until(lambda: bool(me.find("accepted")))
-    me.complaints = [text for text in me.complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text]
-
-
 def test_a_long_log_does_not_make_the_page_taller(sit: Sit) -> None:
     me = sit("red", room="over")
     me.page.get_by_role("button", name="Back to the arena").click()
     me.page.set_viewport_size({"width": 1440, "height": 560})
     expect(me.page.get_by_role("log")).to_be_visible()
     assert me.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
-    me.go("/replay/over")
+    me.go("/replay/seeover")
     me.page.get_by_role("tab", name="Log").click()
     expect(me.page.get_by_role("log").get_by_role("listitem").first).to_be_visible()
     me.page.get_by_role("button", name="Jump to live").or_(me.page.locator(".transport button").last).first.click()
-    me.page.wait_for_timeout(300)
+    me.settles()
     assert me.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
@@ -175,20 +120,6 @@ def test_the_log_is_one_stop_for_the_keyboard(sit: Sit) -> None:
     expect(stops).to_have_count(1)
 
 
-def test_a_lock_that_overtakes_the_draft_is_not_refused(sit: Sit) -> None:
-    line = Line()
-    me = sit(line=line)
-    line.slow = True
-    me.put("I", "north")
-    me.page.locator(".pillars button").first.evaluate("button => { button.click(); button.click(); }")
-    me.page.wait_for_timeout(500)  # longer than a draft waits before it is sent
-    line.hurry()
-    expect(me.page.get_by_text("Locked in with number 1")).to_be_visible()
-    line.say({"type": "refused", "code": "not_asked", "message": "red is not programming now", "re": "draft"})
-    me.page.wait_for_timeout(200)
-    expect(me.page.get_by_role("alert")).to_have_count(0)
-
-
 def test_a_refusal_does_not_cover_the_starting_numbers(sit: Sit) -> None:
     line = Line()
     me = sit(line=line, size="phone")
@@ -203,10 +134,10 @@ def test_a_refusal_does_not_cover_the_starting_numbers(sit: Sit) -> None:
     assert toast["y"] + toast["height"] < numbers["y"]
 
 
-def test_a_rematch_is_seen_on_the_result(sit: Sit) -> None:
+def test_a_rematch_is_seen_on_the_result(sit: Sit, positions: Rooms) -> None:
     one, other = sit("red", room="over"), sit("blue", room="over", size="phone")
     one.finish.get_by_role("button", name="Rematch").click()
-    one.page.wait_for_url(lambda url: not url.endswith("/over"))
+    one.page.wait_for_url(lambda url: not url.endswith(positions["over"].card.id))
     other.finish.get_by_role("button", name="Rematch! Are you in?").click()
     other.page.wait_for_url(one.page.url)
 
@@ -231,7 +162,7 @@ NO_CLIPBOARD = """
     """
 
 
-def test_a_link_that_cannot_be_copied_is_shown(sit: Sit, visit: Visit) -> None:
+def test_a_link_that_cannot_be_copied_is_shown(sit: Sit, visit: Visit, positions: Rooms) -> None:
     host = visit()
     host.context.add_init_script(NO_CLIPBOARD)
     host.go("/new")
@@ -243,7 +174,7 @@ def test_a_link_that_cannot_be_copied_is_shown(sit: Sit, visit: Visit) -> None:
     me = sit("red", room="over", script=NO_CLIPBOARD)
     me.finish.get_by_role("button", name="Share").click()
     expect(me.page.get_by_text("Copy the highlighted link yourself")).to_be_visible()
-    assert me.page.evaluate("getSelection().toString()").endswith("/replay/over")
+    assert me.page.evaluate("getSelection().toString()").endswith(f"/replay/{positions['over'].card.id}")
 
 
 def test_a_drawing_is_copied_without_https(visit: Visit) -> None:
@@ -251,7 +182,7 @@ def test_a_drawing_is_copied_without_https(visit: Visit) -> None:
     me.context.add_init_script('Object.defineProperty(navigator, "clipboard", { get: () => undefined })')
     me.go("/workshop")
     me.page.get_by_role("button", name="Copy drawing").click()
-    expect(me.page.get_by_text("Drawing copied.")).to_be_visible()
+    me.is_told("Drawing copied.")
 
 
 def test_before_the_first_round_there_is_no_round(sit: Sit) -> None:
@@ -267,27 +198,27 @@ def test_after_the_end_nothing_is_locked(sit: Sit) -> None:
     expect(me.page.get_by_text("Locked in with number")).to_have_count(0)
 
 
-def test_every_handover_has_a_curtain(sit: Sit, positions: dict[str, Position]) -> None:
+def test_every_handover_has_a_curtain(sit: Sit, positions: Rooms) -> None:
     us = sit(*positions["program"].tokens)
+    seats = len(positions["program"].tokens)
     curtains = 0
-    for _ in range(60):
-        seen = us.sees(".curtain", ".question", ".pillars button:enabled", ".soon button", SKIP)
-        if seen == ".curtain":
+
+    def is_next_round() -> bool:
+        nonlocal curtains
+        programs = len([sent for sent in us.sent if sent["type"] == "answer" and sent["answer"][-1:].isdigit()])
+        if us.page.locator(".curtain").count():
             us.page.locator(".curtain button").click()
             expect(us.page.locator(".curtain")).to_have_count(0)
             curtains += 1
-        elif seen == ".pillars button:enabled":
-            programs = len([sent for sent in us.sent if sent["type"] == "answer" and sent["answer"][-1:].isdigit()])
-            if programs == len(positions["program"].tokens):
-                break
-            us.page.locator(".pillars button:enabled").first.evaluate("b => { b.click(); b.click(); }")
-            us.page.wait_for_timeout(300)
-        elif seen == ".question":
-            us.answer()
-            us.page.wait_for_timeout(300)
+        elif programs < seats:
+            us.press(NUMBERS) or us.press(OPTIONS)
         else:
             us.skip()
-    assert curtains > len(positions["program"].tokens), "the next round begins with one"
+            us.press(OPTIONS)
+        return programs == seats and us.pillars.count() > 0
+
+    us.until(is_next_round)
+    assert curtains > seats, "the next round begins with one"
 
 
 def test_a_search_in_the_rules_starts_at_the_first_result(visit: Visit) -> None:
@@ -299,78 +230,18 @@ def test_a_search_in_the_rules_starts_at_the_first_result(visit: Visit) -> None:
 
 
 def test_a_lesson_is_solved_when_it_has_been_seen(visit: Visit) -> None:
-    me = visit(speed=0.5)
+    me = visit(speed=0.001)
     me.go("/course")
     me.page.get_by_role("link", name="Begin").click()
     me.page.locator(".key.target").click()
     me.page.locator(".face.glow").click()
     me.page.locator("button.run").click()
     expect(me.page.locator(SKIP)).to_be_visible()
-    me.page.wait_for_timeout(300)
+    me.settles()
     solved = me.page.locator("section.task .done")
     expect(solved).to_have_count(0)  # the fight is still on
-    expect(me.page.locator(SKIP)).to_be_visible()
     me.skip()
     expect(solved).to_be_visible()
-
-
-def other_seat(positions: dict[str, Position]) -> str:
-    """A seat that the test does not hold."""
-    return next(seat for seat in positions["program"].tokens if seat != positions["program"].seat)
-
-
-def is_away(me: Visitor, colour: str) -> bool:
-    return any(seat["away"] for seat in me.find("roomchanged")[-1]["room"]["seats"] if seat["colour"] == colour)
-
-
-def let_a_bot_stand_in(me: Visitor, positions: dict[str, Position], colour: str) -> None:
-    name = next(seat.name for seat in positions["program"].card.seats if seat.colour == colour)
-    notice = me.page.get_by_role("paragraph").filter(has_text=f"{name} has been gone")
-    notice.get_by_role("button", name="Let a bot stand in").click()
-    expect(notice).to_have_count(0)
-    me.until(lambda: is_away(me, colour))
-
-
-def test_a_friend_who_is_gone_does_not_block_the_game_and_takes_over_again(
-    sit: Sit, positions: dict[str, Position]
-) -> None:
-    other = other_seat(positions)
-    me, friend = sit(), sit(other)
-    friend.page.close()
-    let_a_bot_stand_in(me, positions, other)
-    friend = sit(other)  # opening the page is enough
-    expect(friend.page.get_by_text("A bot is playing for you.")).to_have_count(0)
-    me.until(lambda: not is_away(me, other))
-
-
-def test_an_operator_takes_over_from_the_bot_without_reloading(sit: Sit, positions: dict[str, Position]) -> None:
-    other = other_seat(positions)
-    me, silent = sit(), sit(other)
-    let_a_bot_stand_in(me, positions, other)  # connected, but silent for too long
-    silent.page.get_by_role("button", name="Take over").click()
-    expect(silent.page.get_by_text("A bot is playing for you.")).to_have_count(0)
-    me.until(lambda: not is_away(me, other))
-
-
-def test_a_seat_is_handed_over_in_the_middle_of_the_game(sit: Sit, visit: Visit, own_server: Server) -> None:
-    me = sit()
-    me.page.get_by_role("button", name="Leave the fight").click()
-    me.page.get_by_role("button", name="Hand over my seat").click()
-    expect(me.page.get_by_role("textbox", name="Send this link")).to_have_value(me.page.url)
-    friend = visit(url=own_server.url, name="Bea")
-    friend.go(me.page.url.removeprefix(own_server.url))
-    friend.page.get_by_role("button", name="Take the seat").click()
-    friend.until(lambda: bool(friend.find("welcome")[-1]["seats"]))
-    expect(friend.page.get_by_role("region", name="Controller")).to_be_visible()
-
-
-def test_who_gives_up_leaves_the_seat_to_a_bot(sit: Sit) -> None:
-    me = sit()
-    me.page.get_by_role("button", name="Leave the fight").click()
-    me.page.get_by_role("button", name="Give up").click()
-    expect(me.page.get_by_role("dialog", name="Leaving already?")).to_have_count(0)
-    me.until(lambda: me.find("welcome")[-1]["seats"] == [])
-    expect(me.page.get_by_role("region", name="Controller")).to_have_count(0)
 
 
 def test_chat_and_log_are_whole_after_reloading(sit: Sit) -> None:
@@ -410,7 +281,7 @@ def card_heights(me: Visitor) -> list[float]:
 
 def test_seat_cards_keep_their_height_and_fit_into_the_replay(visit: Visit) -> None:
     me = visit()
-    me.go("/replay/over")
+    me.go("/replay/seeover")
     me.page.locator("article.monitor").nth(3).wait_for()
     heights = card_heights(me)
     for _ in range(80):
@@ -439,33 +310,10 @@ def test_the_first_question_is_not_about_rebooting(sit: Sit) -> None:
     expect(me.question.get_by_role("heading", name="Which starting space do you take?")).to_be_visible()
 
 
-def test_nobody_is_asked_which_of_one_space_to_activate(visit: Visit, tmp_path: Path) -> None:
-    position = before_one_space()
-    write(tmp_path / "one.db", [position])
-    server = Server(tmp_path / "one.db")
-    try:
-        me = visit(url=server.url)
-        me.keep_keys(position.card.id, {position.seat: position.tokens[position.seat]})
-        me.go(f"/room/{position.card.id}")
-        me.sees(".pillars button:enabled")
-        me.lock()
-        me.until(lambda: me.find("ask")[-1] != me.find("ask", kind="program")[0])  # the next question, whatever it is
-        assert not me.find("ask", kind="space")
-        me.skip()
-        expect(me.page.get_by_text("Which space do you activate?")).to_have_count(0)
-    finally:
-        server.stop()
-
-
-def test_a_page_that_is_seen_again_or_back_online_connects_at_once(sit: Sit) -> None:
-    """Without waiting for its next attempt: none of its timers fire here."""
-    me = sit(script="const later = setTimeout; window.setTimeout = (...how) => (window.held ? 0 : later(...how));")
-    me.page.evaluate("window.held = true")
-    for target, event in (("window", "online"), ("document", "visibilitychange")):
-        me.page.evaluate("dispatchEvent(new Event('offline'))")
-        me.page.wait_for_timeout(500)
-        expect(me.page.get_by_text("Connection lost. Reconnecting")).to_be_visible()
-        me.received = []
-        me.page.evaluate(f"{target}.dispatchEvent(new Event('{event}'))")
-        me.until(lambda: bool(me.find("welcome")))
-        expect(me.page.get_by_text("Connection lost. Reconnecting")).to_have_count(0)
+def test_nobody_is_asked_which_of_one_space_to_activate(sit: Sit) -> None:
+    me = sit(room="one space")
+    me.lock()
+    me.until(lambda: me.find("ask")[-1] != me.find("ask", kind="program")[0])  # the next question, whatever it is
+    assert not me.find("ask", kind="space")
+    me.skip()
+    expect(me.page.get_by_text("Which space do you activate?")).to_have_count(0)

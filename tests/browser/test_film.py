@@ -11,11 +11,10 @@ from typing import Any
 from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
-from support.browser.harness import Visitor
+from support.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 MOST = 8_000_000  # bytes that chats accept
-WITHIN = 240_000  # ms, on a busy machine
 
 # Play a file as any other page would, and look at some moments.
 PLAY = """async ({file, moments}) => {
@@ -45,7 +44,7 @@ def watch(visit: Visit, **how: object) -> Visitor:
 
 
 def film(me: Visitor, button: str) -> bytes:
-    with me.page.expect_download(timeout=WITHIN) as download:
+    with me.page.expect_download() as download:
         me.page.get_by_role("button", name=re.compile(button)).click()
         expect(me.page.get_by_role("progressbar")).to_be_visible()
     expect(me.page.get_by_text(re.compile(r"^Done: \d+\.\d MB")).first).to_be_attached()
@@ -101,7 +100,7 @@ def test_a_film_can_be_cancelled(visit: Visit) -> None:
     me.page.get_by_role("button", name="Cancel").click()
     expect(me.page.get_by_role("progressbar")).to_have_count(0)
     expect(me.page.get_by_role("button", name=re.compile("as a video"))).to_be_enabled()
-    me.page.wait_for_timeout(1000)
+    me.settles()
     assert not downloads
     assert me.page.locator("[data-layer]").count() == 0, "nothing is left on the page"
 

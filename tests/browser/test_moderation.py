@@ -7,7 +7,8 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import expect
 
-from support.browser.harness import Server, Visitor
+from support.browser.server import Server
+from support.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 TITLE = {"en": "Moderate", "de": "Für Ordnung sorgen", "pl": "Pilnuj porządku"}

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from support.browser.checks import serious
-from support.browser.harness import Visitor
 from support.browser.positions import Position
+from support.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 KEYLIKE = re.compile(
@@ -19,7 +19,6 @@ KEYLIKE = re.compile(
 )
 BOTS = re.compile(r"\b(?:Beginner|Rookie|Regular)\b")  # as the server names them, before they are translated
 OVER = "/replay/seeover"
-FAIR_WITHIN = 400_000  # ms: the simulator is compiled when its sources are new
 
 
 def get(me: Visitor, path: str) -> Any:
@@ -213,7 +212,7 @@ def test_a_link_to_a_drawing_keeps_up_with_it(visit: Visit) -> None:
     bench.tool("Pit")
     bench.press("c3")
     me.page.get_by_role("button", name="Copy link").click()
-    expect(me.page.get_by_text("Link copied")).to_be_visible()
+    me.is_told("Link copied")
     shared = me.page.url
     bench.press("e5")
     drawn = bench.drawing
@@ -247,7 +246,7 @@ def test_an_arena_is_measured_and_played(visit: Visit) -> None:
     bench = Bench(me)
     bench.draw_an_arena()
     me.page.get_by_role("button", name="Measure").click()
-    me.page.locator(".fairness .map > svg").wait_for(timeout=FAIR_WITHIN)
+    me.page.locator(".fairness .map > svg").wait_for()
     expect(me.page.get_by_text("8,000 games played.")).to_be_visible()
     shares = [float(text.strip("%")) for text in me.page.locator(".fairness .number").all_inner_texts()]
     assert len(shares) == 4
@@ -278,7 +277,7 @@ def test_a_championship_of_bots_to_its_end(visit: Visit) -> None:
     contest = bots(me)
     me.go(f"/championship/{contest}")
     expect(me.page.get_by_role("heading", name="Titles")).to_be_visible()
-    me.page.locator("section.champion").wait_for(timeout=90_000)
+    me.page.locator("section.champion").wait_for()
     info = get(me, f"/championships/{contest}")
     assert {title["holder"] for title in info["titles"]} == {info["champion"]}
     robot = {"hound": "The Hound", "mercury": "Mercury", "reaper": "Reaper", "volt": "Volt"}
@@ -308,11 +307,11 @@ def test_a_person_enters_a_championship(visit: Visit) -> None:
             person.page.locator(".picking.own button").evaluate_all("found => found[0]?.click()")
         return all(link.count() for link in bout)
 
-    me.until(under_way, 30)
+    me.until(under_way)
     for link in bout:
         link.click()
     asked = [person.page.locator(".question, .pillars button:enabled, .soon button") for person in (me, other)]
-    me.until(lambda: any(each.count() for each in asked) and all(p.find("welcome") for p in (me, other)), 20)
+    me.until(lambda: any(each.count() for each in asked) and all(p.find("welcome") for p in (me, other)))
     assert {seat for person in (me, other) for seat in person.find("welcome")[0]["seats"]} == {"red", "blue"}
     me.go("/championship")
     expect(me.page.get_by_role("heading", name="Yours")).to_be_visible()
@@ -347,7 +346,7 @@ def screens(me: Visitor) -> Iterator[str]:
     page.locator(".picking, .bout").first.wait_for()
     yield "running"
     contest = bots(me)
-    me.until(lambda: get(me, f"/championships/{contest}")["status"] == "over", 60)
+    me.until(lambda: get(me, f"/championships/{contest}")["status"] == "over")
     me.go(f"/championship/{contest}")
     page.locator("section.champion").wait_for()
     yield "champion"

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser.checks import KEYLIKE, serious
-from support.browser.harness import Visitor
 from support.browser.positions import Position
+from support.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 QUESTIONS = ("draft", "start", "equip", "anchor", "remote")

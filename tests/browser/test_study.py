@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from support.browser.checks import KEYLIKE, is_inside, serious
-from support.browser.harness import PHONES, SKIP, Visitor
+from support.browser.visitor import PHONES, SKIP, Visitor
 from volt.exercises import Exercise, attempt, lessons, puzzles
 from volt.exercises.exercise import finish
 from volt.game.decisions import answer_text
@@ -131,7 +131,7 @@ def test_arena_and_controller_of_an_exercise_are_on_one_screen_of_a_phone(visit:
     expect(own).to_be_visible()
     me.page.locator(".unit.active .key:not(.shut)").first.click()
     expect(task).to_have_attribute("aria-expanded", "false")
-    me.page.wait_for_timeout(300)  # for the preview, which is a line longer
+    expect(me.page.locator(".controller .facts li").first).to_be_attached()  # the preview, which is a line longer
     is_inside(me, ".frame", ".keys", lock)
     if lock == ".lock":
         keys, numbers = (me.page.locator(each).locator("visible=true").bounding_box() for each in (".keys", lock))
@@ -310,14 +310,14 @@ def test_a_robot_is_dragged_and_a_link_carries_the_position(visit: Visit) -> Non
     me.page.get_by_role("button", name="Add Blue").click()
     me.page.locator(".floor [data-name=g1]").click()
     stands(me, "Blue", "g1")
-    me.page.wait_for_timeout(400)  # the server's word
+    expect(me.page.locator("#scenario-text")).to_have_value(re.compile("g1"))  # the server's word
     with me.page.expect_download() as saved:
         me.page.get_by_role("button", name="Save as file").click()
     text = saved.value.path().read_text(encoding="utf-8")
     assert saved.value.suggested_filename == "What-if.toml"
     assert '[robots.blue]\nat = "g1"' in text
     me.page.get_by_role("button", name="Copy link").click()
-    expect(me.page.get_by_text("Link copied")).to_be_visible()
+    me.is_told("Link copied")
     link = me.page.evaluate("navigator.clipboard.readText()")
     me.page.locator(".floor [data-name=e1]").click()
     stands(me, "Blue", "e1")
@@ -371,7 +371,7 @@ def test_a_rule_is_found_addressed_and_played(visit: Visit) -> None:
     expect(rule).to_contain_text("a pushed robot pushes the next one in turn")
     rule.locator(".play").click()
     cell = rule.locator("[data-name=e2]")
-    expect(cell).to_have_attribute("aria-label", re.compile("Green"), timeout=15_000)
+    expect(cell).to_have_attribute("aria-label", re.compile("Green"))
     expect(rule.get_by_role("link", name="Open in the lab")).to_have_attribute("href", re.compile(r"^/lab#s="))
     me.page.get_by_role("searchbox").fill("lightning barrier")
     expect(me.page.locator("#MOVE-3")).to_have_count(0)

@@ -273,7 +273,7 @@ def test_a_server_that_is_told_to_stop_leaves_its_rooms(serve: Callable[..., Ser
     ask = _asked(player)
     player.answer(ask, ask["options"][0]["answer"])
     player.wait("accepted")
-    deadline = one.rooms.loaded[room].play.deadline
+    deadline = one.rooms.loaded[room].game.deadline
     one.stop()
     with pytest.raises(ConnectionClosed) as closed:
         player.wait("never")

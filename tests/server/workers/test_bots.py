@@ -111,9 +111,9 @@ def test_no_other_room_waits_for_a_bot_that_computes(
     made = server.room("you", "you", start=True)
     both = server.sit(made["room"]["id"], *made["tokens"].values())
     both.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 4)
-    assert [server.rooms.loaded[room].play.game.moves for room in slow] == [(), ()]
+    assert [server.rooms.loaded[room].game.game.moves for room in slow] == [(), ()]
     (tmp_path / "enough").touch()
-    wait_until(lambda: all(server.rooms.loaded[room].play.game.moves for room in slow))
+    wait_until(lambda: all(server.rooms.loaded[room].game.game.moves for room in slow))
 
 
 def _double(number: int) -> int:

@@ -5,7 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from .harness import WEB, Visitor
+from .server import WEB
+from .visitor import Visitor
 
 AXE = WEB / "node_modules/axe-core/axe.min.js"
 KEYLIKE = re.compile(
@@ -25,11 +26,16 @@ def serious(page: Page) -> list[str]:
     ]
 
 
+INSIDE = """(selector) => [...document.querySelectorAll(selector)].filter((found) => found.checkVisibility()).slice(0, 1)
+    .some((found) => {
+        const { top, bottom } = found.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+    })"""
+
+
 def is_inside(me: Visitor, *selectors: str) -> None:
-    """Check that all of these are entirely on the screen."""
-    height = me.page.evaluate("innerHeight")
+    """Wait until all of these are entirely on the screen."""
     for selector in selectors:
-        box = me.page.locator(selector).locator("visible=true").first.bounding_box()
-        assert box is not None, selector
-        assert box["y"] >= 0, selector
-        assert box["y"] + box["height"] <= height, selector
+        me.page.wait_for_function(INSIDE, arg=selector)
+    me.settles()
+    assert [selector for selector in selectors if not me.page.evaluate(INSIDE, selector)] == []

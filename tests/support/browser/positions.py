@@ -3,9 +3,8 @@
 The server loads such a room as after a restart, so the page is tested with real rooms.
 """
 
-import asyncio
+import itertools
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +17,8 @@ from volt.server.protection.tokens import digest
 from volt.server.rooms.game import RoomGame
 from volt.server.rooms.state import Clock, Input, RoomSeat, RoomState
 from volt.server.rooms.store import Change
-from volt.server.storage.store import Store
+from volt.server.storage.database import open_database
+from volt.server.storage.rows import rows_of, write_rows
 
 SEATS = (("red", "n", "hound"), ("blue", "e", "mercury"), ("green", "s", "reaper"), ("yellow", "w", "volt"))
 CHAMPIONS = {"jump": "jetpack", "phase": "walls"}
@@ -163,14 +163,33 @@ def finished() -> Position:
 
 
 def write(database: Path, positions: Iterable[Position]) -> None:
-    """Put the rooms into a database of the server."""
+    """Put the rooms into a database of the server, which may be running."""
+    changes = [
+        change
+        for position in positions
+        for change in (
+            Change(room=position.card, new=True),
+            Change(tuple(position.inputs), position.card, record=position.record),
+        )
+    ]
+    engine = open_database(str(database))
+    with engine.begin() as connection:
+        write_rows(connection, [rows_of(change) for change in changes], server=0)
+    engine.dispose()
 
-    async def keep() -> None:
-        store = Store(str(database))
-        for position in positions:
-            await store.save(Change(room=position.card, new=True))
-            await store.save(Change(tuple(position.inputs), position.card, record=position.record))
-        store.close()
 
-    with ThreadPoolExecutor() as threads:  # the browser's loop runs in this one
-        threads.submit(asyncio.run, keep()).result()
+class Rooms:
+    """Copies of positions in fresh rooms of a server, made when they are first asked for."""
+
+    _numbers = itertools.count(1)
+
+    def __init__(self, database: Path, templates: dict[str, Position]) -> None:
+        self._database, self._templates = database, templates
+        self._made: dict[str, Position] = {}
+
+    def __getitem__(self, kind: str) -> Position:
+        if kind not in self._made:
+            template = self._templates[kind]
+            self._made[kind] = named(template, f"{template.card.id}{next(self._numbers)}")
+            write(self._database, [self._made[kind]])
+        return self._made[kind]

@@ -4,7 +4,7 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -35,6 +35,7 @@ class Proxy:
 
     def __init__(self, url: str) -> None:
         self.fault: Fault | None = None
+        self.refused = 0  # connections while it was cut
         self.passed: list[tuple[float, Way, Message]] = []  # everything that came through, and when
         self._target = urlsplit(url)
         self._trap: Trap | None = None
@@ -47,24 +48,19 @@ class Proxy:
         self.url = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
     def _do(self, work: Coroutine[Any, Any, Any]) -> Any:
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(10)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     def fail(self, fault: Fault) -> None:
         """Fail from now on."""
         self._do(self._set(fault))
 
-    def mend(self) -> float:
-        """Restore the connection; return the time."""
+    def mend(self) -> None:
+        """Restore the connection."""
         self._do(self._set(None))
-        return time.time()
 
     def fail_at(self, fault: Fault, way: Way, type_: str, *, after: bool = False) -> None:
         """Fail before, or after, the next message of that type."""
         self._trap = Trap(fault, way, type_, after)
-
-    def first(self, way: Way, holds: Callable[[Message], bool]) -> float | None:
-        """When the first such message came through."""
-        return next((at for at, went, message in self.passed if went == way and holds(message)), None)
 
     def close(self) -> None:
         self._do(self._stop())
@@ -94,6 +90,7 @@ class Proxy:
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self.fault == "cut":
+            self.refused += 1
             writer.transport.abort()
             return
         tunnel = Tunnel(self, writer)

@@ -1,13 +1,9 @@
-"""A real server process, a real Chromium, and helpers that use the page like a person."""
+"""A person at Chromium: helpers that use the page, and what it receives, sends and complains about."""
 
 import json
-import os
 import re
-import signal
-import subprocess
-import sys
+import time
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,90 +11,46 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
-    Error,
     Locator,
     Page,
-    Playwright,
-    TimeoutError,
     WebSocket,
     WebSocketRoute,
     expect,
 )
 
-ROOT = Path(__file__).parents[3]
-WEB = ROOT / "web"
-PAGE = Path(os.environ.get("VOLT_PAGE") or ROOT / "src/volt/server/page")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+from .dom import PRESS
+
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844), "small": (360, 740)}
 PHONES = {"portrait": (390, 664), "landscape": (844, 390)}
-PATIENCE = 60_000  # ms; generous, because test machines may be busy, and bots think at a low priority
-PRESS_AGAIN = 7.0  # seconds
+PATIENCE = 300_000  # ms; only what never happens takes as long
 expect.set_options(timeout=PATIENCE)
+INSTANT = 1000  # a speed of the fight; the page itself offers up to 4
 SKIP = ".transport button[aria-label='Jump to live']:enabled"
-
+OPTIONS = ".question button.option, .question .pads button, .question button.primary"
+NUMBERS = ".pillars button"
+# Everything that was ever shown, however shortly.
+REMEMBER = """
+    window.told = new Set();
+    new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes)
+            for (const { textContent } of [target, ...addedNodes])
+                if (textContent?.length < 200) window.told.add(textContent.trim());
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+SETTLES = """async () => {
+    await document.fonts.ready;
+    const places = () => [...document.querySelectorAll("main *")].map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x, y, width, height];
+    }).join();
+    for (let last = "", same = 0; same < 5;) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        const now = places();
+        same = now === last ? same + 1 : 0;
+        last = now;
+    }
+}"""
 LAYOUT = Path(__file__).with_name("layout.js").read_text(encoding="utf-8").rstrip("\n;")
-
-
-def check_page() -> None:
-    """Fail unless the page has been built from the current sources."""
-    index = PAGE / "index.html"
-    assert index.exists(), f"no page in {PAGE}: build it with `npm run build` in web/"
-    if "VOLT_PAGE" in os.environ:
-        return
-    files = [file for folder in ("src", "public") for file in (WEB / folder).rglob("*") if file.is_file()]
-    sources = [file for file in (*files, WEB / "index.html") if ".test." not in file.name and file.suffix != ".md"]
-    newest = max(sources, key=lambda file: file.stat().st_mtime)
-    current = newest.stat().st_mtime <= index.stat().st_mtime
-    assert current, f"the page is older than {newest.relative_to(ROOT)}: build it with `npm run build` in web/"
-
-
-def find_chromium() -> str:
-    """The path of Chromium, from ``scripts/browser``."""
-    found = subprocess.run([sys.executable, ROOT / "scripts/browser"], check=False, capture_output=True, text=True)
-    assert found.returncode == 0, found.stderr
-    return found.stdout.strip()
-
-
-def launch(playwright: Playwright) -> Browser:
-    """Start Chromium; one from npm sometimes crashes while it starts, so there are three attempts."""
-    program = find_chromium()
-    for _ in range(2):
-        with suppress(Error):
-            return playwright.chromium.launch(executable_path=program, args=FLAGS)
-    return playwright.chromium.launch(executable_path=program, args=FLAGS)
-
-
-class Server:
-    """``volt serve`` on its own database; can be killed and restarted."""
-
-    def __init__(self, database: Path | str, *options: str) -> None:
-        self._database, self._options = str(database), options
-        self._port = "0"
-        self.start()
-
-    def start(self) -> None:
-        volt = Path(sys.executable).with_name("volt")
-        options = ["--port", self._port, "--database", self._database, "--page", PAGE, "--fast-bots", "--no-limits"]
-        options += ["--exhibition", "0"]  # unless a test wants it
-        options += self._options
-        self._process = subprocess.Popen([volt, "serve", *options], stdout=subprocess.PIPE, text=True)
-        assert self._process.stdout is not None
-        said = self._process.stdout.readline()
-        found = re.search(r"http://\S+:(\d+)", said)
-        assert found, f"volt serve said {said!r}"
-        self.url, self._port = found[0], found[1]
-
-    def kill(self) -> None:
-        """Kill it like a crash."""
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
-
-    def stop(self) -> None:
-        self._process.send_signal(signal.SIGINT)
-        try:
-            self._process.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            self.kill()
 
 
 class Line:
@@ -125,11 +77,16 @@ class Line:
         elif not self.frozen:
             send()
 
+    @property
+    def waiting(self) -> int:
+        """How many messages are held back."""
+        return len(self._held)
+
     def hurry(self) -> None:
         """Deliver what was held back."""
         self.slow = False
-        for send in self._held:
-            send()
+        while self._held:
+            self._held.pop(0)()
 
     def say(self, message: dict[str, object]) -> None:
         """Inject a message as if the server had sent it."""
@@ -146,6 +103,7 @@ class Visitor:
         self.frames: list[str] = []
         self.received: list[dict[str, Any]] = []
         self.sent: list[dict[str, Any]] = []
+        self.sockets: list[WebSocket] = []
         self.page = context.new_page()
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -161,6 +119,7 @@ class Visitor:
             self.frames.append(str(frame))
             self.received += map(json.loads, str(frame).split("\n"))
 
+        self.sockets.append(socket)
         socket.on("framereceived", receive)
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
 
@@ -204,7 +163,7 @@ class Visitor:
         assert before is not None
         width, height = SIZES["small"]
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.wait_for_timeout(100)
+        self.settles()
         found = self.layout_faults()
         self.page.set_viewport_size(before)
         return found
@@ -224,6 +183,10 @@ class Visitor:
         }"""
         self.page.wait_for_function(free, arg=selector)
 
+    def settles(self) -> None:
+        """Wait until nothing on the page has changed its place for some frames."""
+        self.page.evaluate(SETTLES)
+
     def overflow(self) -> int:
         """How many pixels the page is wider than the screen."""
         return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
@@ -234,11 +197,15 @@ class Visitor:
 
     # --- what a person does ---
 
-    def sees(self, *selectors: str, timeout: float = PATIENCE) -> str:
+    def sees(self, *selectors: str) -> str:
         """Wait until one of them is visible; return the first that is."""
-        self.page.locator(", ".join(selectors)).locator("visible=true").first.wait_for(timeout=timeout)
+        self.page.locator(", ".join(selectors)).locator("visible=true").first.wait_for()
         shown = (each for each in selectors if self.page.locator(each).locator("visible=true").count())
         return next(shown, selectors[-1])
+
+    def is_told(self, text: str) -> None:
+        """Wait until the page has said this, even if only for a moment."""
+        self.page.wait_for_function("text => [...window.told].some((told) => told.includes(text))", arg=text)
 
     def key(self, unit: str, heading: str) -> Locator:
         """A key of a control unit."""
@@ -249,43 +216,73 @@ class Visitor:
         self.key(unit, heading).click()
 
     def lock(self) -> None:
-        """Take a number; confirm if the page asks, unless somebody else has taken it meanwhile."""
+        """Take a number and wait until the server has accepted it; confirm if the page asks."""
 
-        def take() -> None:
-            self.pillars.first.click()
-            armed = self.page.locator(".pillars button.armed")
-            if armed.count():
-                with suppress(TimeoutError):
-                    armed.click(timeout=500)
+        def take() -> bool:
+            taken, armed = self.press(NUMBERS), ".pillars button.armed"
+            return self.press(armed) if self.page.locator(armed).count() else taken
 
-        self._press(self.find("ask", kind="program")[-1]["question"], take)
+        self._give(take)
 
     def answer(self, option: int = 0) -> None:
-        """Press one of the options of the question; for outfits, take the one offered."""
-        ask = self.question
-        options = ask.locator("button.option:visible, .pads button:enabled, button.primary")
-        self._press(self.find("ask")[-1]["question"], lambda: options.nth(min(option, options.count() - 1)).click())
+        """Give one of the answers to the question and wait until the server has accepted it; for outfits, the one offered."""
+        self._give(lambda: self.press(OPTIONS, option))
 
-    def _press(self, question: int, press: Callable[[], None]) -> None:
-        """Press until the answer is accepted, as a person would on a slow machine."""
-        for _ in range(3):
-            press()
-            with suppress(AssertionError):
-                self.until(lambda: bool(self.find("accepted", question=question)), PRESS_AGAIN)
-                return
-        raise AssertionError(f"question {question} was not answered: {self.find('refused') or self.complaints}")
+    def press(self, selector: str, number: int = 0) -> bool:
+        """Press the one with this number, or the last one; whether there is one that can be pressed."""
+        pressed: bool = self.page.evaluate(f"given => ({PRESS})(...given)", [selector, "", number])
+        return pressed
 
-    def until(self, holds: Callable[[], bool], seconds: float = PATIENCE / 1000) -> None:
+    def _give(self, press: Callable[[], bool]) -> None:
+        """Press when it is possible, and again if the answer was refused: somebody else may have taken the number."""
+        accepted, refused = (len(found) for found in self._verdicts())
+        given = 0
+
+        def is_accepted() -> bool:
+            nonlocal given
+            now_accepted, now_refused = (len(found) for found in self._verdicts())
+            if now_accepted == accepted and given == now_refused - refused:
+                given += press()
+            return now_accepted > accepted
+
+        self.until(is_accepted)
+
+    def _verdicts(self) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        return self.find("accepted"), self.find("refused", re="answer")
+
+    def drafted(self, program: str) -> None:
+        """Wait until this program has been sent as a draft, by its beginning."""
+        self.until(lambda: any(sent["type"] == "draft" and sent["program"].startswith(program) for sent in self.sent))
+
+    def until(self, holds: Callable[[], bool]) -> None:
         """Wait until the condition holds."""
-        for _ in range(int(seconds * 50)):
-            if holds():
-                return
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not holds():
+            assert time.monotonic() < deadline, f"it did not happen; complaints: {self.complaints}"
             self.page.wait_for_timeout(20)
-        raise AssertionError("it did not happen")
 
     def skip(self) -> None:
         """Skip the rest of the fight, if any."""
         self.page.locator(f".soon button, {SKIP}").evaluate_all("found => found[0]?.click()")
+
+    def tend(self) -> None:
+        """Skip what is shown and answer what is asked, except for a program; without waiting for anything."""
+        self.skip()
+        if self.question.locator("button.option:visible, button.primary:visible").count():
+            self.answer()
+
+    def may_program(self) -> bool:
+        """Whether the page asks for a program, and everything before has been shown."""
+        return self.pillars.count() > 0 and not self.page.locator(f".soon button, {SKIP}").count()
+
+    def until_program(self) -> None:
+        """Play until the page asks for a program."""
+
+        def asks() -> bool:
+            self.tend()
+            return self.may_program()
+
+        self.until(asks)
 
     def act(self) -> str:
         """Do what comes next: answer a question, program, or watch; return "over" at the end."""
@@ -303,9 +300,16 @@ class Visitor:
 
 
 def visitor(
-    browser: Browser, url: str, *, size: str = "desktop", lang: str = "en", motion: bool = False, **likes: object
+    browser: Browser,
+    url: str,
+    *,
+    size: str = "desktop",
+    lang: str = "en",
+    motion: bool = False,
+    clock: bool = False,
+    **likes: object,
 ) -> Visitor:
-    """A visitor with a fresh browser; ``likes`` are settings of the page."""
+    """A visitor with a fresh browser, whose clock the test may move; ``likes`` are settings of the page."""
     width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -314,6 +318,9 @@ def visitor(
         has_touch=size in ("phone", "small"),
     )
     context.set_default_timeout(PATIENCE)
-    kept = json.dumps({"speed": 4, "sound": False, "coached": True, **likes})
+    if clock:
+        context.clock.install()
+    kept = json.dumps({"speed": INSTANT, "sound": False, "coached": True, **likes})
+    context.add_init_script(REMEMBER)
     context.add_init_script(f"localStorage.getItem('volt.settings') ?? localStorage.setItem('volt.settings', {kept!r})")
     return Visitor(context, url)

@@ -1,0 +1,78 @@
+"""Operators who are gone, come back, hand their seat over or give up."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser.positions import Rooms
+from support.browser.server import Server
+from support.browser.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+Sit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Takes people for absent after a second."""
+    running = Server(tmp_path_factory.mktemp("impatient") / "volt.db", "--absence", "1")
+    yield running
+    running.stop()
+
+
+def other_seat(positions: Rooms) -> str:
+    """A seat that the test does not hold."""
+    return next(seat for seat in positions["program"].tokens if seat != positions["program"].seat)
+
+
+def is_away(me: Visitor, colour: str) -> bool:
+    return any(seat["away"] for seat in me.find("roomchanged")[-1]["room"]["seats"] if seat["colour"] == colour)
+
+
+def let_a_bot_stand_in(me: Visitor, positions: Rooms, colour: str) -> None:
+    name = next(seat.name for seat in positions["program"].card.seats if seat.colour == colour)
+    notice = me.page.get_by_role("paragraph").filter(has_text=f"{name} has been gone")
+    notice.get_by_role("button", name="Let a bot stand in").click()
+    expect(notice).to_have_count(0)
+    me.until(lambda: is_away(me, colour))
+
+
+def test_a_friend_who_is_gone_does_not_block_the_game_and_takes_over_again(sit: Sit, positions: Rooms) -> None:
+    other = other_seat(positions)
+    me, friend = sit(), sit(other)
+    friend.page.close()
+    let_a_bot_stand_in(me, positions, other)
+    friend = sit(other)  # opening the page is enough
+    expect(friend.page.get_by_text("A bot is playing for you.")).to_have_count(0)
+    me.until(lambda: not is_away(me, other))
+
+
+def test_an_operator_takes_over_from_the_bot_without_reloading(sit: Sit, positions: Rooms) -> None:
+    other = other_seat(positions)
+    me, silent = sit(), sit(other)
+    let_a_bot_stand_in(me, positions, other)  # connected, but silent for too long
+    silent.page.get_by_role("button", name="Take over").click()
+    expect(silent.page.get_by_text("A bot is playing for you.")).to_have_count(0)
+    me.until(lambda: not is_away(me, other))
+
+
+def test_a_seat_is_handed_over_in_the_middle_of_the_game(sit: Sit, visit: Visit) -> None:
+    me = sit()
+    me.page.get_by_role("button", name="Leave the fight").click()
+    me.page.get_by_role("button", name="Hand over my seat").click()
+    expect(me.page.get_by_role("textbox", name="Send this link")).to_have_value(me.page.url)
+    friend = visit(name="Bea")
+    friend.go(me.page.url.removeprefix(me.url))
+    friend.page.get_by_role("button", name="Take the seat").click()
+    friend.until(lambda: bool(friend.find("welcome")[-1]["seats"]))
+    expect(friend.page.get_by_role("region", name="Controller")).to_be_visible()
+
+
+def test_who_gives_up_leaves_the_seat_to_a_bot(sit: Sit) -> None:
+    me = sit()
+    me.page.get_by_role("button", name="Leave the fight").click()
+    me.page.get_by_role("button", name="Give up").click()
+    expect(me.page.get_by_role("dialog", name="Leaving already?")).to_have_count(0)
+    me.until(lambda: me.find("welcome")[-1]["seats"] == [])
+    expect(me.page.get_by_role("region", name="Controller")).to_have_count(0)
