@@ -71,7 +71,9 @@ def test_a_mistake_is_shown_with_its_reason_and_on_the_board(visit: Visit, galle
     number = next(i for i, one in enumerate(mistakes) if one["kind"] == "program" and one["effects"])
     effect, card = mistakes[number]["effects"][0], cards.nth(number)
     if effect["kind"] != "access":
-        expect(card.locator(".because")).to_contain_text(f"{round(100 * effect['best'])}% instead of")
+        expect(card.locator(".because")).to_contain_text(
+            f"{round(100 * effect['best'])}% of the simulations instead of"
+        )
     expect(card.locator(".cost")).to_contain_text(f"−{round(100 * mistakes[number]['cost'])}")
     assert not me.page.locator(".arena .way, .arena .aim").count()
     card.locator("button[aria-expanded]").click()

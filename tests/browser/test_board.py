@@ -166,5 +166,5 @@ def test_the_camera_tilts_for_the_fight_only(visit: Visit) -> None:
         me.page.get_by_role("button", name="Next highlight").click()
         expect(me.page.locator(".timeline input")).not_to_have_value(before)
         expect(me.page.locator(".tilted")).to_have_count(int(tilts))
-        me.page.wait_for_function(f"{TILT} {'!==' if tilts else '==='} 0")
-        me.page.wait_for_function(f"{MOVING} === 0")  # only what fights moves
+        me.page.wait_for_function(f"() => {TILT} {'!==' if tilts else '==='} 0")
+        me.page.wait_for_function(f"() => {MOVING} === 0")  # only what fights moves

@@ -148,9 +148,10 @@ def test_a_game_without_a_mouse(visit: Visit) -> None:
         if seen == ".finish":
             break
         if seen == ".question":
+            before = len(me.find("accepted"))
             tab_to(".question button")
             me.page.keyboard.press("Enter")
-            me.until(lambda: len(me.find("accepted")) == len(me.find("ask")))
+            me.until(lambda before=before: len(me.find("accepted")) > before)  # the next question may come at once
         elif seen == ".pillars button:enabled":
             tab_to("[role=group][aria-label='Control unit I'] button:enabled")
             for key in ("2", "r", "b", "ArrowDown", "3"):

@@ -29,7 +29,7 @@ def outcome(game: Game, seat: str, program: str) -> list[UnitOutcome]:
 def end(unit: UnitOutcome, seat: str, start: str) -> tuple[str, bool]:
     """Where a robot is after a unit, and whether it was destroyed there."""
     at, lost = start, False
-    for event in unit.story:
+    for event in unit.outlook.courses[0].events:
         if isinstance(event, Moved) and event.seat == seat:
             at = event.to
         elif isinstance(event, Destroyed) and event.seat == seat:
@@ -59,7 +59,7 @@ def test_lasers_end_where_their_reach_says(mode: str, arena: str) -> None:
     reach = outcome(game, seat, EMPTY)[0].reach
     assert reach.shots
     for heading, space in reach.shots.items():
-        events = outcome(game, seat, f"R1{heading} - -")[0].story
+        events = outcome(game, seat, f"R1{heading} - -")[0].outlook.courses[0].events
         assert [event.to for event in events if isinstance(event, Fired)] == [space]
 
 
