@@ -79,6 +79,8 @@ class StoredRoom:
             FAILED_COMMITS.inc()
             report(error, "room %s cannot be saved", self.state.id)
             raise not_saved() from error
+        if self.lost:  # meanwhile; whoever owns it now has the change
+            raise not_saved()
         self._shown = None
 
     async def reload(self) -> None:
