@@ -14,7 +14,6 @@ from support.games import TINY
 from volt import load
 from volt.cli.main import app
 from volt.ladder import LadderResults
-from volt.ladder.__main__ import main
 from volt.ladder.result import KILLBOTS
 
 
@@ -97,39 +96,41 @@ def test_playing_needs_only_the_game(tmp_path: Path) -> None:
     code = (
         "import sys\n"
         "for name in ('rich', 'typer', 'openskill', 'matplotlib', 'PIL'): sys.modules[name] = None\n"
-        "from volt.ladder.__main__ import main\n"
-        "if __name__ == '__main__': sys.exit(main(sys.argv[1:]))\n"
+        "from volt.ladder import Folder, LadderPlan, carry_on\n"
+        "plan = LadderPlan('challenge', ('random', 'fast'), 2, 'training', ('twin-cities',), limit=3).checked()\n"
+        "if __name__ == '__main__':\n"
+        "    with Folder(__import__('pathlib').Path(sys.argv[1]), plan) as folder: print(len(list(carry_on(folder, 2))))\n"
     )
     (tmp_path / "bare.py").write_text(code)
-    words = ["challenge", "random", "fast", "--games", "2", *TRAINING, "--folder", str(tmp_path / "f")]
-    done = subprocess.run([sys.executable, tmp_path / "bare.py", *words], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert "2 of 2 games" in done.stdout
+    command = [sys.executable, tmp_path / "bare.py", tmp_path / "f"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "2\n"), done.stderr
     assert len(LadderResults.read(tmp_path / "f").played) == 2
 
 
 def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "volt.ladder", "challenge", "random", "fast", "--games", "10000", *TRAINING]
+    command = [sys.executable, "-c", "from volt.cli.main import main; main()", "ladder", "challenge"]
+    words = [*command, "random", "fast", "--games", "10000", *TRAINING]
     lines = tmp_path / "games.jsonl"
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)  # a test run in the background ignores it
-    running = subprocess.Popen([*words, "--folder", tmp_path], stdout=subprocess.PIPE, text=True)
+    running = subprocess.Popen([*words, "--folder", tmp_path], stderr=subprocess.PIPE, text=True)
     signal.signal(signal.SIGINT, before)
     with running:
         while running.poll() is None and not (lines.exists() and lines.stat().st_size):
             time.sleep(0.05)
         running.send_signal(signal.SIGINT)
-        said, _ = running.communicate()
-    assert running.returncode == 130
-    assert "run the same command again to resume" in said
+        _, said = running.communicate()
+    assert running.returncode == 130, said
+    assert "run the same command to continue" in said
     found = LadderResults.read(tmp_path)
     assert found.played
     assert all(load(found.record(number)) for number in found.played)
 
 
-def test_it_can_be_told_to_stop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_can_be_told_to_stop(tmp_path: Path) -> None:
     words = ["challenge", "random", "fast", "--games", "2", *TRAINING, "--folder", str(tmp_path)]
-    assert main([*words, "--stop-after", "0"]) == 1
-    assert "0 of 2 games" in capsys.readouterr().out
-    assert main(words) == 0
-    assert main(["challenge", "random", "nobody", "--folder", str(tmp_path)]) == 2
-    assert "there is no bot" in capsys.readouterr().err
+    stopped = run(*words, "--stop-after", "0")
+    assert stopped.exit_code == 1
+    assert "no games played yet" in stopped.output
+    assert "run the same command to continue" in stopped.output
+    assert run(*words).exit_code == 0

@@ -22,9 +22,8 @@ from volt.bots import BOTS
 from volt.cli.main import app
 from volt.cli.simulation import command, plot, runs
 from volt.cli.simulation.balance import measure
-from volt.cli.simulation.numbers import interval
 from volt.cli.simulation.runs import SimulationRun
-from volt.cli.simulation.table import ReportTable
+from volt.cli.simulation.table import ReportTable, interval
 from volt.compile import RULES
 from volt.game import Game, Plan
 from volt.game.setup import make_setup, seats_for

@@ -19,8 +19,7 @@ from volt.texts import Language, message, translated
 from volt.texts.numbers import number, percent
 
 from .checking import wrong
-from .language import LanguageOption, chosen
-from .output_options import JsonOption
+from .options import JsonOption, LanguageOption, chosen
 from .simulation.report import table_of
 
 VERSION = 3  # of cached reviews

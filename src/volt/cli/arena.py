@@ -16,9 +16,7 @@ from volt.texts import message, translated
 
 from . import completion
 from .checking import check_numbers, wrong
-from .distribution_options import FileOption, RayOption, ShardOption, distribution
-from .language import LanguageOption, chosen
-from .output_options import JsonOption
+from .options import FileOption, JsonOption, LanguageOption, RayOption, ShardOption, chosen, distribution
 
 PROBLEMS, UNREADABLE, INTERRUPTED = 1, 2, 130
 
@@ -90,7 +88,7 @@ def balance(
         ),
     ],
     games: Annotated[int, typer.Option(help="Number of games.")] = 20_000,
-    mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.MODES)] = "rfl",
+    mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.modes)] = "rfl",
     seed: Annotated[int, typer.Option(help="Seed of the first game; every further game uses the next one.")] = 0,
     threads: Annotated[int | None, typer.Option(help="Cores to use; default: all.")] = None,
     svg_file: Annotated[

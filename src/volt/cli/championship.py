@@ -15,7 +15,7 @@ from volt.texts import Language, message, translated
 
 from . import completion
 from .checking import wrong
-from .language import LanguageOption, chosen
+from .options import LanguageOption, chosen
 from .simulate import chosen_bots
 
 
@@ -27,7 +27,7 @@ def championship(
     bouts: Annotated[int, typer.Option("--bouts", min=1, help="Stop after this many bouts.")] = 100,
     seed: Annotated[int | None, typer.Option("--seed", help="Random seed of a new championship. Default: 0.")] = None,
     edition: Annotated[
-        str, typer.Option("--edition", help="default, english, german or polish.", autocompletion=completion.EDITIONS)
+        str, typer.Option("--edition", help="default, english, german or polish.", autocompletion=completion.editions)
     ] = "default",
     bots: Annotated[
         str,

@@ -1,36 +1,52 @@
 """Shell completion of options and arguments (``volt --install-completion``). Lists are imported lazily."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 
-def words(*given: str) -> Callable[[str], list[str]]:
+def _word(incomplete: str, known: Iterable[str]) -> list[str]:
     """Complete one of these words."""
-    return lambda incomplete: [word for word in given if word.startswith(incomplete)]
+    return [word for word in known if word.startswith(incomplete)]
 
 
-def _lists(incomplete: str, known: Iterable[str]) -> list[str]:
+def _last(incomplete: str, known: Iterable[str]) -> list[str]:
     """Complete the last word of a comma-separated list."""
     before, comma, last = incomplete.rpartition(",")
     return [f"{before}{comma}{word}" for word in known if word.startswith(last)]
 
 
-LANGUAGES = words("en", "de", "pl")
-MODES = words("training", "rfl")
-EDITIONS = words("default", "english", "german", "polish")
+def languages(incomplete: str) -> list[str]:
+    """Complete the code of a language."""
+    from volt.texts import languages as known
+
+    return _word(incomplete, known())
+
+
+def modes(incomplete: str) -> list[str]:
+    """Complete a mode."""
+    from volt.game.vocabulary import MODES
+
+    return _word(incomplete, MODES)
+
+
+def editions(incomplete: str) -> list[str]:
+    """Complete an edition."""
+    from volt.game.vocabulary import EDITIONS
+
+    return _word(incomplete, EDITIONS)
 
 
 def arenas(incomplete: str) -> list[str]:
     """Complete the name of a built-in arena, or the last one of several."""
     from volt.arenas import names
 
-    return _lists(incomplete, names())
+    return _last(incomplete, names())
 
 
 def bots(incomplete: str) -> list[str]:
     """Complete the name of a bot, or the last one of several."""
     from volt.bots import BOTS
 
-    return _lists(incomplete, BOTS)
+    return _last(incomplete, BOTS)
 
 
 def rules(incomplete: str) -> list[str]:
@@ -38,4 +54,4 @@ def rules(incomplete: str) -> list[str]:
     from volt.game.vocabulary import MODULES
     from volt.rules.rule_ids import NAMES
 
-    return [word for word in (*NAMES.values(), *MODULES[1:]) if word.startswith(incomplete)]
+    return _word(incomplete, (*NAMES.values(), *MODULES[1:]))

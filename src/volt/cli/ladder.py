@@ -3,15 +3,15 @@
 import json
 import os
 import re
+import time
 import zlib
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
+from math import inf
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from volt.ladder import Folder, FolderError, LadderPlan, LadderResults, PlanError, carry_on, total
 from volt.ladder.folder import merge as merge_folders
@@ -24,8 +24,8 @@ from volt.sim.shards import Shard
 
 from . import completion
 from .checking import wrong
-from .distribution_options import RayOption, ShardOption, read_shard
-from .output_options import JsonOption
+from .options import JsonOption, PlotOption, RayOption, ShardOption, read_shard, spread
+from .progress import progress_bar
 
 STOPPED, INTERRUPTED = 1, 130
 SLUG = 60
@@ -47,101 +47,75 @@ BotsArgument = Annotated[
     ),
 ]
 GamesOption = Annotated[int, typer.Option(help="Games per line-up; seats rotate.")]
-ModeOption = Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.MODES)]
-ArenaOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--arena",
-        metavar="NAME|FILE",
-        help="A built-in arena or an arena file. May be repeated; default: all four in turn.",
-        autocompletion=completion.arenas,
-    ),
-]
-OperatorsOption = Annotated[int | None, typer.Option(help="Operators per game; default: as many as fit.")]
-KillbotsOption = Annotated[int, typer.Option(help="KillBots per game.")]
-LimitOption = Annotated[int, typer.Option(help="End a game as undecided after this many rounds.")]
-SeedOption = Annotated[int, typer.Option(help="Seed of the first deal; all line-ups play the same deals.")]
-BudgetOption = Annotated[float, typer.Option(help="Thinking time in seconds for bots that do not state their own.")]
-JobsOption = Annotated[int | None, typer.Option(help="Number of processes; default: one per core.", min=1)]
-FolderOption = Annotated[
-    Path | None,
-    typer.Option(
-        help="Folder for the games; the same command resumes there. Default: a folder in ./ladders named after the plan."
-    ),
-]
-PlotOption = Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a plot.")]
+
+
+@dataclass
+class LadderOptions:
+    """The options of all commands that play."""
+
+    mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.modes)] = "rfl"
+    arena: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--arena",
+            metavar="NAME|FILE",
+            help="A built-in arena or an arena file. May be repeated; default: all four in turn.",
+            autocompletion=completion.arenas,
+        ),
+    ] = None
+    operators: Annotated[int | None, typer.Option(help="Operators per game; default: as many as fit.")] = None
+    killbots: Annotated[int, typer.Option(help="KillBots per game.")] = 0
+    limit: Annotated[int, typer.Option(help="End a game as undecided after this many rounds.")] = 100
+    seed: Annotated[int, typer.Option(help="Seed of the first deal; all line-ups play the same deals.")] = 0
+    budget: Annotated[float, typer.Option(help="Thinking time in seconds for bots that do not state their own.")] = 0.1
+    jobs: Annotated[int | None, typer.Option(help="Number of processes; default: one per core.", min=1)] = None
+    folder: Annotated[
+        Path | None,
+        typer.Option(
+            help="Folder for the games; the same command resumes there. Default: a folder in ./ladders named after the plan."
+        ),
+    ] = None
+    stop_after: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", help="Start no new game after this time.", show_default=False),
+    ] = inf
+    ray: RayOption = ""
+    as_json: JsonOption = False
+    plot: PlotOption = None
 
 
 @app.command("round-robin")
-def round_robin(
-    bots: BotsArgument,
-    games: GamesOption = 100,
-    mode: ModeOption = "rfl",
-    arena: ArenaOption = None,
-    operators: OperatorsOption = None,
-    killbots: KillbotsOption = 0,
-    limit: LimitOption = 100,
-    seed: SeedOption = 0,
-    budget: BudgetOption = 0.1,
-    jobs: JobsOption = None,
-    folder: FolderOption = None,
-    ray: RayOption = "",
-    shard: ShardOption = "",
-    as_json: JsonOption = False,
-    plot: PlotOption = None,
-) -> None:
+@spread
+def round_robin(bots: BotsArgument, options: LadderOptions, games: GamesOption = 100, shard: ShardOption = "") -> None:
     """Everybody meets everybody: all groups that fill a table, in all seatings, on the same deals."""
-    plan = _plan("round-robin", bots, games, mode, arena, operators, killbots, limit, seed, budget)
-    _carry_out(plan, jobs, folder, as_json, plot, ray, read_shard(shard))
+    _carry_out(_plan("round-robin", bots, games, options), options, read_shard(shard))
 
 
 @app.command()
+@spread
 def swiss(
     bots: BotsArgument,
+    options: LadderOptions,
     rounds: Annotated[int, typer.Option(help="Swiss rounds: in each, neighbours in the standings meet.")] = 5,
     games: GamesOption = 24,
-    mode: ModeOption = "rfl",
-    arena: ArenaOption = None,
-    operators: OperatorsOption = None,
-    killbots: KillbotsOption = 0,
-    limit: LimitOption = 100,
-    seed: SeedOption = 0,
-    budget: BudgetOption = 0.1,
-    jobs: JobsOption = None,
-    folder: FolderOption = None,
-    ray: RayOption = "",
-    as_json: JsonOption = False,
-    plot: PlotOption = None,
 ) -> None:
     """For many bots: in each round, neighbours in the standings meet, preferably those who have met least often."""
-    plan = _plan("swiss", bots, games, mode, arena, operators, killbots, limit, seed, budget, rounds)
-    _carry_out(plan, jobs, folder, as_json, plot, ray)
+    _carry_out(_plan("swiss", bots, games, options, rounds), options)
 
 
 @app.command()
+@spread
 def challenge(
     challenger: Annotated[str, typer.Argument(metavar="BOT", help="Takes one seat.", autocompletion=completion.bots)],
     other: Annotated[
         str, typer.Argument(metavar="OTHER", help="Takes all other seats.", autocompletion=completion.bots)
     ],
+    options: LadderOptions,
     games: GamesOption = 1000,
-    mode: ModeOption = "rfl",
-    arena: ArenaOption = None,
-    operators: OperatorsOption = None,
-    killbots: KillbotsOption = 0,
-    limit: LimitOption = 100,
-    seed: SeedOption = 0,
-    budget: BudgetOption = 0.1,
-    jobs: JobsOption = None,
-    folder: FolderOption = None,
-    ray: RayOption = "",
     shard: ShardOption = "",
-    as_json: JsonOption = False,
-    plot: PlotOption = None,
 ) -> None:
     """One bot against three copies of another; --killbots 2: a duel beside two KillBots; --operators 2: a plain duel."""
-    plan = _plan("challenge", [challenger, other], games, mode, arena, operators, killbots, limit, seed, budget)
-    _carry_out(plan, jobs, folder, as_json, plot, ray, read_shard(shard))
+    _carry_out(_plan("challenge", [challenger, other], games, options), options, read_shard(shard))
 
 
 @app.command()
@@ -150,7 +124,7 @@ def show(
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
-    """Show the standings of earlier runs, including those of python -m volt.ladder."""
+    """Show the standings of earlier runs, complete or not."""
     if plot is not None and len(folders) > 1:
         wrong("--plot draws one folder; name only one")
     try:
@@ -194,24 +168,20 @@ def record(
         wrong(str(error))
 
 
-def _plan(
-    kind: Kind,
-    bots: list[str],
-    games: int,
-    mode: str,
-    arenas: list[str] | None,
-    operators: int | None,
-    killbots: int,
-    limit: int,
-    seed: int,
-    budget: float,
-    swiss_rounds: int = 0,
-) -> LadderPlan:
-    seated = SEATS - killbots if operators is None else operators
-    at = tuple(arenas or ())
+def _plan(kind: Kind, bots: list[str], games: int, options: LadderOptions, swiss_rounds: int = 0) -> LadderPlan:
     try:
         return LadderPlan(
-            kind, tuple(bots), games, mode, at, seated, killbots, swiss_rounds, limit, seed, budget
+            kind=kind,
+            bots=tuple(bots),
+            games=games,
+            mode=options.mode,
+            arenas=tuple(options.arena or ()),
+            operators=SEATS - options.killbots if options.operators is None else options.operators,
+            killbots=options.killbots,
+            swiss_rounds=swiss_rounds,
+            limit=options.limit,
+            seed=options.seed,
+            budget=options.budget,
         ).checked()
     except PlanError as error:
         wrong(str(error))
@@ -224,47 +194,37 @@ def _folder_of(plan: LadderPlan) -> Path:
     return Path("ladders") / f"{words[:SLUG]}-{zlib.crc32(named.as_json().encode()):08x}"
 
 
-def _carry_out(
-    plan: LadderPlan,
-    jobs: int | None,
-    path: Path | None,
-    as_json: bool,
-    plot: Path | None,
-    ray: str,
-    shard: Shard | None = None,
-) -> None:
-    if shard is not None and path is None:
+def _carry_out(plan: LadderPlan, options: LadderOptions, shard: Shard | None = None) -> None:
+    if shard is not None and options.folder is None:
         wrong("--shard plays a part of a ladder; add --folder to store it for volt ladder merge")
-    _check_libraries(plot)
-    path = path or _folder_of(plan)
-    status = 0
+    _check_libraries(options.plot)
+    path = options.folder or _folder_of(plan)
     try:
         plan = check_commands(plan)
         with Folder(path, plan) as folder:
-            status = _play(folder, jobs or cores(), ray, shard)
+            status = _play(folder, options, shard)
             results = LadderResults(path, plan, folder.results)
     except (FolderError, PlanError) as error:
         wrong(str(error))
-    _tell([results], as_json, plot)
+    _tell([results], options.as_json, options.plot)
     typer.echo(f"stored in {path}{os.sep}" + ("; run the same command to continue" if status else ""), err=True)
     raise typer.Exit(status)
 
 
-def _play(folder: Folder, jobs: int, ray: str, shard: Shard | None) -> int:
+def _play(folder: Folder, options: LadderOptions, shard: Shard | None) -> int:
     """Play, with a progress bar if stderr is a terminal; return the exit status."""
-    console = Console(stderr=True)
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    end = time.monotonic() + options.stop_after
     try:
-        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-            task = progress.add_task("playing", total=total(folder.plan), completed=len(folder.results))
-            for _ in carry_on(folder, jobs, ray=ray, shard=shard):
-                progress.advance(task)
+        with progress_bar("playing", total(folder.plan), len(folder.results)) as advance:
+            jobs = options.jobs or cores()
+            for _ in carry_on(folder, jobs, lambda: time.monotonic() < end, ray=options.ray, shard=shard):
+                advance(1)
     except KeyboardInterrupt:
         return INTERRUPTED
     except (WorkerDied, ClusterError) as error:
         typer.echo(str(error), err=True)
         return STOPPED
-    return 0
+    return STOPPED if time.monotonic() >= end and folder.todo() else 0
 
 
 def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> None:

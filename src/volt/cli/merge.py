@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from .checking import wrong
-from .language import LanguageOption, chosen
-from .output_options import JsonOption
+from .options import JsonOption, LanguageOption, chosen
 
 INCOMPLETE = 1
 

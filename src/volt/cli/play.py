@@ -18,7 +18,7 @@ from volt.texts import Language, TextError, translated
 from volt.texts.format import known_language
 
 from . import completion
-from .language import chosen
+from .options import chosen
 from .terminal.board import draw_board
 from .terminal.frame import size_needed
 from .terminal.interface import Interface, Quit
@@ -34,7 +34,7 @@ EVENT_SECONDS = 0.35
 
 
 def play(
-    mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.MODES)] = "training",
+    mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.modes)] = "training",
     arena: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="A built-in arena; see volt arena list.", autocompletion=completion.arenas),
@@ -45,7 +45,7 @@ def play(
     killbots: Annotated[int, typer.Option(min=0, max=3, help="Number of KillBots.")] = 0,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same game.")] = None,
     lang: Annotated[
-        str | None, typer.Option(help="en, de or pl; default: the system's.", autocompletion=completion.LANGUAGES)
+        str | None, typer.Option(help="en, de or pl; default: the system's.", autocompletion=completion.languages)
     ] = None,
     speed: Annotated[float, typer.Option(min=0, help="Seconds per event; 0: no delay.")] = EVENT_SECONDS,
     plain: Annotated[

@@ -9,7 +9,7 @@ from volt.rules.rule_ids import NAMES
 from volt.texts import Language, message
 
 from . import completion
-from .language import LanguageOption, chosen
+from .options import LanguageOption, chosen
 
 RULES = (*NAMES.values(), "EDITIONS")
 

@@ -7,22 +7,30 @@ import shutil
 import socket
 import sys
 import webbrowser
+from dataclasses import dataclass
 from importlib.util import find_spec
 from ipaddress import ip_network
 from math import isfinite
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .checking import wrong
+from .options import spread
+
+if TYPE_CHECKING:
+    from volt.server.runtime.settings import Settings
 
 BACKLOG = 2048
 
 
-def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines connect.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks any free port.")] = 8000,
+@dataclass
+class ServeOptions:
+    """The options of ``volt serve``."""
+
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines connect.")] = "127.0.0.1"
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks any free port.")] = 8000
     database: Annotated[
         str,
         typer.Option(
@@ -30,35 +38,33 @@ def serve(
             envvar="VOLT_DATABASE",
             help="A file name, a postgresql:// URL, or memory: (stores nothing). Default: a file in your user data folder.",
         ),
-    ] = "",
+    ] = ""
     redis: Annotated[
-        str,
-        typer.Option(metavar="URL", help="Redis, to connect servers that share a PostgreSQL database."),
-    ] = "",
+        str, typer.Option(metavar="URL", help="Redis, to connect servers that share a PostgreSQL database.")
+    ] = ""
     page: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Serve another build of the client from this folder.")
-    ] = None,
+    ] = None
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="An additional origin allowed to connect. May be repeated.")
-    ] = None,
+    ] = None
     host_name: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="A host name of the server. May be repeated."),
-    ] = None,
+        list[str] | None, typer.Option(metavar="NAME", help="A host name of the server. May be repeated.")
+    ] = None
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
             metavar="CIDR", help="A network of proxies whose X-Forwarded-For header is trusted. May be repeated."
         ),
-    ] = None,
-    open_: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    ] = None
+    open_: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False
     bot: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=CMD", help="An external bot to offer as an opponent. May be repeated."),
-    ] = None,
+    ] = None
     fast_bots: Annotated[
         bool, typer.Option("--fast-bots", help="Bots answer immediately, even when people are playing.")
-    ] = False,
+    ] = False
     absence: Annotated[
         float,
         typer.Option(
@@ -66,7 +72,7 @@ def serve(
             min=0.0,
             help="How long an operator must have been gone before a bot may be asked to stand in.",
         ),
-    ] = 60.0,
+    ] = 60.0
     keep_days: Annotated[
         float,
         typer.Option(
@@ -74,7 +80,7 @@ def serve(
             min=0.0,
             help="Delete rooms and championships after this many days without activity; 0 keeps them forever.",
         ),
-    ] = 0.0,
+    ] = 0.0
     exhibition: Annotated[
         float,
         typer.Option(
@@ -82,55 +88,76 @@ def serve(
             min=0.0,
             help="Time between rounds of the bots' exhibition on the start page; 0: no exhibition.",
         ),
-    ] = 20.0,
-    no_limits: Annotated[bool, typer.Option("--no-limits", help="Disable rate limits (for load tests).")] = False,
-) -> None:
+    ] = 20.0
+    no_limits: Annotated[bool, typer.Option("--no-limits", help="Disable rate limits (for load tests).")] = False
+
+
+@spread
+def serve(options: ServeOptions) -> None:
     """Run the server: rooms for people and bots. Ctrl-C stops it; nothing is lost."""
     try:
-        from volt.bots import BOTS
         from volt.server.run import run  # imported when used, so ``--help`` stays fast
         from volt.server.runtime.errors import StoreError
-        from volt.server.runtime.settings import Settings
     except ModuleNotFoundError as error:
         wrong(f"the server needs {str(error.name).partition('.')[0]}: pip install 'volt-arena[server]'")
-    if page is not None and not (page / "index.html").is_file():
-        wrong(f"{page}: no index.html found there")
-    if database.startswith("postgresql") and find_spec("psycopg") is None:
+    _check(options)
+    settings = _settings(options)
+    listening = _listen(options.host, options.port)
+    shown = f"[{options.host}]" if ":" in options.host else options.host
+    url = f"http://{shown}:{listening.getsockname()[1]}"
+    try:
+        run(settings, listening, lambda: _ready(url, options.open_))
+    except StoreError as error:
+        wrong(str(error))
+
+
+def _check(options: ServeOptions) -> None:
+    """Print what is wrong with the options that belong together, and exit."""
+    shared, redis = options.database.startswith("postgresql"), options.redis
+    if options.page is not None and not (options.page / "index.html").is_file():
+        wrong(f"{options.page}: no index.html found there")
+    if shared and find_spec("psycopg") is None:
         wrong("PostgreSQL needs psycopg: pip install 'volt-arena[postgresql]'")
     if redis and find_spec("redis") is None:
         wrong("--redis needs the package redis: pip install 'volt-arena[redis]'")
-    if redis and not database.startswith("postgresql"):
+    if redis and not shared:
         wrong("--redis connects servers that share a database: add --database postgresql://…")
     if redis and not redis.startswith(("redis://", "rediss://", "unix://")):
         wrong(f"--redis {redis!r}: write a URL, like redis://127.0.0.1:6379")
-    for option, number in (("absence", absence), ("keep-days", keep_days), ("exhibition", exhibition)):
+    for name in ("absence", "keep_days", "exhibition"):
+        number = getattr(options, name)
         if not (number >= 0 and isfinite(number)):
-            wrong(f"--{option} {number}: write a finite number, 0 or more")
-    bots = tuple(_named(text) for text in bot or ())
+            wrong(f"--{name.replace('_', '-')} {number}: write a finite number, 0 or more")
+
+
+def _settings(options: ServeOptions) -> "Settings":
+    from volt.server.runtime.settings import Settings
+
+    return Settings(
+        database=options.database,
+        redis=options.redis,
+        page="" if options.page is None else str(options.page),
+        origins=tuple(map(_origin, options.origin or ())),
+        hosts=tuple(map(_host_name, options.host_name or ())),
+        proxies=tuple(map(_network, options.trusted_proxy or ())),
+        limits=not options.no_limits,
+        tempo=not options.fast_bots,
+        absence=options.absence,
+        exhibition=options.exhibition,
+        keep_days=options.keep_days,
+        bots=_bots(options.bot or []),
+    )
+
+
+def _bots(written: list[str]) -> tuple[tuple[str, str], ...]:
+    """The names and commands of external bots."""
+    from volt.bots import BOTS
+
+    bots = tuple(map(_named, written))
     for number, (name, _) in enumerate(bots):
         if name in {*BOTS, *dict(bots[:number])}:
             wrong(f"--bot {name}=…: a bot of that name already exists; choose another")
-    settings = Settings(
-        database=database,
-        redis=redis,
-        page="" if page is None else str(page),
-        origins=tuple(map(_origin, origin or ())),
-        hosts=tuple(map(_host_name, host_name or ())),
-        proxies=tuple(_network(text) for text in trusted_proxy or ()),
-        limits=not no_limits,
-        tempo=not fast_bots,
-        absence=absence,
-        exhibition=exhibition,
-        keep_days=keep_days,
-        bots=bots,
-    )
-    listening = _listen(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    url = f"http://{shown}:{listening.getsockname()[1]}"
-    try:
-        run(settings, listening, lambda: _ready(url, open_))
-    except StoreError as error:
-        wrong(str(error))
+    return bots
 
 
 def _named(text: str) -> tuple[str, str]:

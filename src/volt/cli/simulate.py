@@ -14,14 +14,12 @@ from volt.texts import Language, message, translated
 
 from . import completion
 from .checking import check_numbers, wrong
-from .distribution_options import FileOption, RayOption, ShardOption, distribution
-from .language import LanguageOption, chosen
-from .output_options import JsonOption
+from .options import FileOption, JsonOption, LanguageOption, RayOption, ShardOption, chosen, distribution
 
 
 def simulate(
     games: Annotated[int, typer.Option(help="Number of games.")] = 10_000,
-    mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.MODES)] = "rfl",
+    mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.modes)] = "rfl",
     arena: Annotated[
         str,
         typer.Option(metavar="NAME|FILE", help="A built-in arena or an arena file.", autocompletion=completion.arenas),
@@ -32,7 +30,7 @@ def simulate(
         str, typer.Option(metavar="A+B,C+D,…", help="Modules of each KillBot, like saw+anchor,mines+shield.")
     ] = "",
     edition: Annotated[
-        str, typer.Option(help="default, english, german or polish.", autocompletion=completion.EDITIONS)
+        str, typer.Option(help="default, english, german or polish.", autocompletion=completion.editions)
     ] = "default",
     goal: Annotated[int | None, typer.Option(help="VP needed to win; default: that of the mode.")] = None,
     rounds: Annotated[int, typer.Option(help="End a game as undecided after this many rounds.")] = 1000,

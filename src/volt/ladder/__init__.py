@@ -1,6 +1,6 @@
 """Ladders: many games between bots, with their schedule, results, records and ratings, stored in a folder.
 
-Playing (``python -m volt.ladder``) needs only the game and the bots; ratings are computed from the folder afterwards.
+Playing (``carry_on``) needs only NumPy and msgspec; ratings are computed from the folder afterwards.
 """
 
 from .folder import Folder, FolderError, LadderResults

@@ -16,7 +16,7 @@ from volt.sim.statistics import Share
 from volt.texts import Language, message
 from volt.texts.numbers import number, percent
 
-from ..simulation.numbers import interval
+from ..simulation.table import interval
 
 LANGUAGE: Language = "en"
 WIDTH = 120

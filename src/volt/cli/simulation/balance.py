@@ -19,11 +19,11 @@ from volt.sim.statistics import Share, Survey
 from volt.texts import Language, message
 from volt.texts.numbers import number, percent
 
+from ..progress import watched
 from .distribution import Distribution
-from .numbers import interval
-from .progress import watched
 from .report import table_of
 from .runs import FAST, SimulationRun
+from .table import interval
 
 
 def measure(

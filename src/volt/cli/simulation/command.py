@@ -13,9 +13,9 @@ from volt.sim.cluster import ClusterError
 from volt.sim.statistics import Survey
 from volt.texts import Language, message
 
+from ..progress import watched
 from .distribution import Distribution, PartError
 from .plot import plot, why_not
-from .progress import watched
 from .report import document, show, write_csv, write_parquet
 from .runs import SimulationRun
 

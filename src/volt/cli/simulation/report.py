@@ -15,9 +15,8 @@ from volt.texts import Language, message
 from volt.texts.numbers import number, percent
 
 from .names import cause_name, module_name, player_id, player_name, seat_of, winner_id, winner_name, winners
-from .numbers import interval
 from .runs import SimulationRun
-from .table import ReportTable
+from .table import ReportTable, interval
 
 COLUMNS = ("what", "name", "count", "of", "share", "low", "high", "expected")
 

@@ -1,4 +1,4 @@
-"""Tables that stay readable in narrow terminals."""
+"""Tables that stay readable in narrow terminals, and intervals in them."""
 
 from collections.abc import Iterable
 
@@ -7,6 +7,10 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
+
+from volt.sim.statistics import Share
+from volt.texts import Language
+from volt.texts.numbers import number, percent
 
 WIDEST = 10_000  # columns, more than any terminal has
 
@@ -58,3 +62,9 @@ def _words(lines: Iterable[str]) -> list[str]:
 
 def _longest(texts: Iterable[str]) -> int:
     return max(map(cell_len, texts), default=1)
+
+
+def interval(language: Language, share: Share, decimals: int = 1) -> str:
+    """The interval of a share, as percentages."""
+    low, high = share.interval
+    return f"{number(language, 100 * low, decimals)}–{percent(language, high, decimals)}"
