@@ -23,7 +23,7 @@ from volt.bots import BOTS, Bot, ChampionBot
 from volt.bots.champion import policy
 from volt.bots.search import deadline
 from volt.game import Game
-from volt.game.championship import ARENAS, CHAMPION_MODULES
+from volt.game.championship import home_of
 from volt.sim.statistics import Share
 
 MOST_ROUNDS = 60
@@ -69,7 +69,7 @@ class Match:
         game = Game(self.mode, arena, operators=self.operators, killbots=self.killbots, seed=number)
         seats = [seat.colour for seat in game.setup.seats if not seat.killbot]
         if self.title:
-            module = CHAMPION_MODULES[ARENAS.index(arena)]
+            module = home_of(arena).module
             game = Game.from_setup(replace(game.setup, titleholder=chance.choice(seats), champion=module))
         mine = seats[number // len(names()) % len(seats)]
         players = {seat: self.one if seat == mine else self.rest for seat in seats}

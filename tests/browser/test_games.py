@@ -1,12 +1,16 @@
 """Games in the browser: a newcomer's, four at a table, one without a mouse, two on one device."""
 
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from support.browser.server import Server
 from support.browser.visitor import Visitor
+from support.paths import EXAMPLES
 
 Visit = Callable[..., Visitor]
 COLOURS = ("red", "blue", "green", "yellow")
@@ -190,6 +194,31 @@ def test_two_on_one_device_have_a_curtain_between_them(visit: Visit) -> None:
         else:
             us.act()
     assert met == {"Ada", "Bo"}
+
+
+@pytest.fixture
+def with_sparring(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "volt.db", "--bot", f"sparring={sys.executable} {EXAMPLES / 'bot.py'}")
+    yield server
+    server.stop()
+
+
+def test_a_bot_that_the_host_has_added_can_be_chosen(visit: Visit, with_sparring: Server) -> None:
+    me = visit(url=with_sparring.url)
+    me.go("/new")
+    me.page.get_by_text("Training", exact=True).click()
+    me.page.get_by_role("combobox", name="Blue").select_option("sparring")
+    me.page.get_by_role("button", name="Open the room").click()
+    me.page.get_by_role("combobox", name="Level: Green").select_option("sparring")
+    expect(me.page.get_by_text("Bot: sparring")).to_have_count(2)
+    me.page.get_by_role("combobox", name="Level: Yellow").select_option("rookie")
+    me.page.get_by_role("button", name="Start the fight").click()
+    get_ready([me])
+    me.put("I", "north")
+    me.lock()
+    me.until(lambda: any(event["kind"] == "revealed" for told in me.find("happened") for event in told["events"]))
+    shown = [event for told in me.find("happened") for event in told["events"] if event["kind"] == "die_shown"]
+    assert {"blue", "green"} <= {event["seat"] for event in shown}, "they have programmed"
 
 
 @pytest.mark.parametrize(("lang", "shout"), [("de", "Bumm!"), ("pl", "Bum!")])

@@ -14,6 +14,7 @@ from volt.game.notation import Program
 from volt.texts import Language, languages, message
 
 EXERCISES = (*lessons(), *puzzles())
+COMPLETE = {"en", "de", "pl"}  # a new language may begin with the English texts of exercises
 FOLDER = ROOT / "src" / "volt" / "exercises"
 
 
@@ -25,6 +26,7 @@ def test_the_solution_does_it_and_the_wrong_program_does_not(exercise: Exercise)
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
 def test_every_language_says_all_of_it(exercise: Exercise) -> None:
     assert set(exercise.texts) == set(languages())
+    assert not COMPLETE & set(exercise.untranslated)
     assert len({len(text.hints) for text in exercise.texts.values()}) == 1
     assert all(text.title and text.task and text.done for text in exercise.texts.values())
 
@@ -33,6 +35,16 @@ def test_every_language_says_all_of_it(exercise: Exercise) -> None:
 def test_titles_are_distinct(lang: Language) -> None:
     titles = [exercise.texts[lang].title for exercise in EXERCISES]
     assert len(set(titles)) == len(titles)
+
+
+def test_a_missing_translation_is_shown_in_english() -> None:
+    text = (FOLDER / "lessons" / "01-drive.toml").read_text(encoding="utf-8")
+    exercise = parse_exercise(text.split("[exercise.de]")[0])
+    assert exercise.untranslated == tuple(lang for lang in languages() if lang != "en")
+    assert set(exercise.texts) == set(languages())
+    assert exercise.texts["de"] == exercise.texts["en"]
+    with pytest.raises(ExerciseError, match=r"exercise\.en: is missing"):
+        parse_exercise(text.replace("[exercise.en]", "[exercise.pl]").split("[exercise.de]")[0])
 
 
 def test_there_are_enough() -> None:

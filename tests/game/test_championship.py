@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 from volt.bots import RandomBot
 from volt.cli.main import app
 from volt.game import Decision, Game, IllegalAnswer, RecordError, SetupError
-from volt.game.championship import ARENAS, CHAMPION_MODULES, ROBOTS, Championship
-from volt.game.vocabulary import COLOURS
+from volt.game.championship import ARENAS, HOMES, Championship, home_of
+from volt.game.vocabulary import COLOURS, ROBOTS
 
 
 def decide(title: Championship, bot: RandomBot) -> None:
@@ -58,7 +58,7 @@ def test_champ_2_the_first_bout_is_in_the_arena_of_the_lowest_number() -> None:
         title = picked(seed)
         first = title.order[0]
         assert title.bout is not None
-        assert title.bout.setup.arena == ARENAS[ROBOTS.index(title.robots[first])]
+        assert title.bout.setup.arena == home_of(title.robots[first]).arena
         assert (title.bout.setup.mode, title.bout.setup.goal) == ("rfl", 5)
         assert title.bout.setup.titleholder == first
 
@@ -68,12 +68,12 @@ def test_champ_3_the_titleholder_keeps_its_champion_module_on() -> None:
     title, bot = picked(2), RandomBot(2)
     bout = title.bout
     assert bout is not None
-    holder, champion = bout.setup.titleholder, CHAMPION_MODULES[ARENAS.index(bout.setup.arena)]
+    holder, champion = bout.setup.titleholder, home_of(bout.setup.arena).module
     while bout.round < 12 and bout.winner is None:
         decide(title, bot)
         robots = {robot.colour: robot for robot in bout.see(holder).robots}
         assert champion in robots[holder].modules
-        assert all(set(CHAMPION_MODULES).isdisjoint(robots[c].modules) for c in COLOURS if c != holder)
+        assert all({home.module for home in HOMES}.isdisjoint(robots[c].modules) for c in COLOURS if c != holder)
         if bout.round == 1 and bout.decisions[0].kind == "program" and len(bout.moves) <= 12:
             assert len(robots[holder].modules) == 2
             assert len(robots[holder].inventory or ()) == 1, "one of the two drawn modules starts in the inventory"

@@ -132,7 +132,8 @@ SAME = {  # texts that are rightly the same as in English
     "de": """modules.teleport.name modules.jetpack.name robots.mercury.name robots.volt.name modes.training.name
         modes.rfl.name arenas.twin-cities.name arenas.ruhrgebiet.name arenas.tokyo.name
         rules.SETUP-4.title rules.SETUP-5.title rules.KILL-1.title rules.KILL-8.title rules.KILL-10.title
-        words.phase words.operator words.robot words.killbot words.squad words.arena simulation.median errors.at_key""",
+        words.phase words.operator words.robot words.killbot words.squad words.arena simulation.median errors.at_key
+        levels.veteran.name levels.champion.name clocks.live.name""",
     "pl": """modules.teleport.name robots.volt.name modes.rfl.name arenas.twin-cities.name answers.teleport
         rules.SETUP-5.title words.program words.operator words.robot words.arena errors.at_key""",
 }

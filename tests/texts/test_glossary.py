@@ -17,13 +17,14 @@ WORD = re.compile(r'^\s+(\w+):\s*"((?:[^"\\]|\\.)*)",?$', re.MULTILINE)
 # the same word in English by chance, or needed before the catalogue has come
 ALLOWED_TWICE = {
     "arena.label": "names the picture",
+    "arena.live": "of the playback",
     "arena.now": "of the playback",
     "arena.then": "of the playback",
     "console.is_programming": "a verb in German and Polish",
     "console.worn": "of a module",
-    "pages.clock_none": "of the clock",
     "pages.how_1": "a verb",
     "pages.killbot_none": "of modules",
+    "pages.live": "of a game that is being played",
     "pages.language": "shown before the catalogue has come",
     "pages.name_default": "the name of somebody who gives none",
     "pages.title": "shown before the catalogue has come",

@@ -21,7 +21,7 @@ const PAGES = {
 
 /** What each folder may import besides itself; "app" is the files outside of folders. Folders not listed belong to the one they are in. */
 export const LAYERS = {
-  app: [...Object.keys(PAGES), "components", "text", "device", "styles"],
+  app: [...Object.keys(PAGES), "components", "text", "device", "protocol", "styles"],
   ...PAGES,
   controller: ["console", ...ARENA],
   console: ARENA,

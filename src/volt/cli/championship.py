@@ -9,7 +9,7 @@ from rich.table import Table
 
 from volt.bots import BOTS, Bot
 from volt.game import RecordError
-from volt.game.championship import ARENAS, ROBOTS, Championship
+from volt.game.championship import HOMES, Championship
 from volt.game.vocabulary import COLOURS
 from volt.texts import Language, message, translated
 
@@ -49,7 +49,7 @@ def championship(
     seed = seed or 0
     title = _take_up(language, file, seed, edition)
     _keep(file, title)  # fail now rather than after a bout
-    players = {colour: BOTS[names[i]](seed * len(COLOURS) + i) for i, colour in enumerate(COLOURS)}
+    players: dict[str, Bot] = {colour: BOTS[names[i]](seed * len(COLOURS) + i) for i, colour in enumerate(COLOURS)}
     console = Console(highlight=False)
     told = sum(bout.winner is not None for bout in title.bouts)
     wanted = told + bouts
@@ -125,8 +125,8 @@ def _tell_bout(console: Console, language: Language, title: Championship) -> Non
 
 def _titles(language: Language, title: Championship) -> Table:
     table = Table(message(language, "words.arena"), message(language, "championship.titleholder"), box=None)
-    for arena, robot in zip(ARENAS, ROBOTS, strict=True):
-        holder = title.titles.get(arena)
-        name = _robot(language, title, holder) if holder else message(language, f"robots.{robot}.name")
-        table.add_row(message(language, f"arenas.{arena}.name"), name)
+    for home in HOMES:
+        holder = title.titles.get(home.arena)
+        name = _robot(language, title, holder) if holder else message(language, f"robots.{home.robot}.name")
+        table.add_row(message(language, f"arenas.{home.arena}.name"), name)
     return table

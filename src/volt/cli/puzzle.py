@@ -69,13 +69,16 @@ def check(
     worst = 0
     for file in files:
         try:
-            verdict = judge(read_exercise(file), search)
+            exercise = read_exercise(file)
+            verdict = judge(exercise, search)
         except ExerciseError as error:  # names the file
             typer.echo(str(error), err=True)
             worst = WRONG
             continue
         for reason in verdict.wrong:
             typer.echo(f"{file}: {reason}", err=True)
+        if exercise.untranslated:
+            typer.echo(f"{file}: shown in English in {', '.join(exercise.untranslated)}", err=True)
         worst = max(worst, int(bool(verdict.wrong)))
         if not verdict.wrong:
             typer.echo(f"{file}: " + ("ok" if verdict.solutions is None else f"winning programs: {verdict.solutions}"))

@@ -10,7 +10,7 @@ It adds these keys to a scenario::
     number = true             # the starting number may be chosen; its holder gets the old one
     guide = true              # the user is guided to the solution step by step
     difficulty = 2            # of a puzzle: 1 (easy) to 3 (hard)
-    [exercise.en]             # and de, pl
+    [exercise.en]             # and other languages; English is shown where one is missing
     title = "Drive"
     task = "Reach the VP space."
     hints = ["A blue die moves as many spaces as it shows."]
@@ -32,6 +32,8 @@ from volt.game.scenario_values import flag_at, integer_at, list_at, table_at, wo
 from volt.texts import Language, Phrase, languages
 
 ExerciseError = ScenarioError
+FALLBACK = languages()[0]
+REQUIRED = ("seat", "solution", "wrong", FALLBACK)
 OWN_SPACE = ""  # matches no space, so the robot activates its own without a question
 
 
@@ -59,6 +61,7 @@ class Exercise:
     guide: bool
     difficulty: int  # 1 (easy) to 3 (hard); 0 if it was not measured
     texts: Mapping[Language, ExerciseText]
+    untranslated: tuple[Language, ...] = ()  # languages in which the English texts are shown
 
 
 def read_exercise(path: Path) -> Exercise:
@@ -87,14 +90,15 @@ def parse_exercise(text: str, source: str = "") -> Exercise:
 
 
 def _exercise(data: Any, scenario: Scenario, name: str) -> Exercise:
-    keys = ("seat", "solution", "answers", "wrong", "number", "guide", "difficulty", *languages())
+    keys = (*REQUIRED, "answers", "number", "guide", "difficulty", *languages())
     table = table_at(data, "exercise", keys)
     operators = tuple(colour for colour, robot in scenario.robots.items() if not robot.killbot)
-    for key in keys:
-        if key not in table and key not in ("answers", "number", "guide", "difficulty"):
+    for key in REQUIRED:
+        if key not in table:
             raise ScenarioError(f"exercise.{key}", "is missing")
     if not scenario.expect:
         raise ScenarioError("expect", "is missing: it defines what solves the exercise")
+    texts = {lang: _text(table[lang], f"exercise.{lang}") for lang in languages() if lang in table}
     return Exercise(
         name=name,
         scenario=scenario,
@@ -105,7 +109,8 @@ def _exercise(data: Any, scenario: Scenario, name: str) -> Exercise:
         number=flag_at(table.get("number", False), "exercise.number"),
         guide=flag_at(table.get("guide", False), "exercise.guide"),
         difficulty=integer_at(table["difficulty"], "exercise.difficulty", 1, 3) if "difficulty" in table else 0,
-        texts={lang: _text(table[lang], f"exercise.{lang}") for lang in languages()},
+        texts={lang: texts.get(lang, texts[FALLBACK]) for lang in languages()},
+        untranslated=tuple(lang for lang in languages() if lang not in texts),
     )
 
 

@@ -15,40 +15,6 @@ from .difficulty import difficulty
 from .exercise import Exercise, attempt, finish, parse_exercise
 from .search import Find, winning
 
-TITLES = {
-    "en": "{arena}, {robot} on {space}: {lack} VP to go",
-    "de": "{arena}, {robot} auf {space}: noch {lack} SP",
-    "pl": "{arena}, {robot} na {space}: brakuje {lack} PZ",
-}
-TASKS = {
-    "en": "{lack} VP to go, and you can see what the others will do. Win the game this round.",
-    "de": "Noch {lack} SP bis zum Sieg, und du siehst, was die anderen vorhaben. Gewinne das Spiel in dieser Runde.",
-    "pl": "Do zwycięstwa brakuje ci {lack} PZ. Widzisz, co zrobią inni: wygraj grę w tej rundzie.",
-}
-DUELS = {
-    "en": "{lack} VP to go, and you can see what your opponent will do. Win the game this round.",
-    "de": "Noch {lack} SP bis zum Sieg, und du siehst, was dein Gegner vorhat. Gewinne das Spiel in dieser Runde.",
-    "pl": "Do zwycięstwa brakuje ci {lack} PZ. Widzisz, co zrobi przeciwnik: wygraj grę w tej rundzie.",
-}
-HINTS = {
-    "en": (
-        "Play the round in your head, die by die: low numbers first; on a tie, blue before red, "
-        "then the lower starting number.",
-        "Start with {die}.",
-    ),
-    "de": (
-        "Spiel die Runde im Kopf durch, Würfel für Würfel: niedrige Zahlen zuerst, bei Gleichstand Blau vor Rot, "
-        "dann die niedrigere Startnummer.",
-        "Beginne mit {die}.",
-    ),
-    "pl": (
-        "Rozegraj rundę w głowie, kość po kości: najpierw niskie wartości, przy remisie niebieska przed czerwoną, "
-        "potem niższy numer startowy.",
-        "Zacznij od {die}.",
-    ),
-}
-DONE = {"en": "The cup is yours.", "de": "Der Pokal gehört dir.", "pl": "Puchar jest twój."}
-
 
 def write_puzzle(find: Find, arena: str, taken: Collection[str] = ()) -> str:
     """Return the file of a puzzle; the answers of its solution are the defaults. ``taken``: English titles in use."""
@@ -61,7 +27,9 @@ def write_puzzle(find: Find, arena: str, taken: Collection[str] = ()) -> str:
 def title_of(find: Find, arena: str, lang: Language, number: int = 1) -> str:
     """Return a title that says where the robot stands and how many VP it lacks; ``number`` distinguishes equal titles."""
     robot = find.scenario.robots[find.seat]
-    title = TITLES[lang].format(
+    title = message(
+        lang,
+        "puzzles.title",
         arena=message(lang, f"arenas.{arena}.name"),
         robot=message(lang, f"colours.{find.seat}"),
         space=space_name(find.scenario.drawing, robot.at),
@@ -76,7 +44,7 @@ def _file(find: Find, arena: str, number: int, measured: int, answers: tuple[str
     scenario.title = title_of(find, arena, "en", number)
     scenario.expect = {"winner": find.seat}
     best = find.solutions[0]
-    tasks = DUELS if len(scenario.robots) == 2 else TASKS
+    task = "duel" if len(scenario.robots) == 2 else "task"
     lines = [
         write_scenario(scenario),
         "[exercise]",
@@ -87,12 +55,14 @@ def _file(find: Find, arena: str, number: int, measured: int, answers: tuple[str
         f"difficulty = {measured}",
     ]
     for lang in languages():
-        title = title_of(find, arena, lang, number)
-        task = tasks[lang].format(lack=lack)
-        hints = [hint.format(die=str(best).split()[0]) for hint in HINTS[lang]]
+        texts = {
+            "title": title_of(find, arena, lang, number),
+            "task": message(lang, f"puzzles.{task}", lack=lack),
+            "hints": [message(lang, "puzzles.order"), message(lang, "puzzles.first", die=str(best).split()[0])],
+            "done": message(lang, "puzzles.done"),
+        }
         lines += ["", f"[exercise.{lang}]"]
-        for key, value in (("title", title), ("task", task), ("hints", hints), ("done", DONE[lang])):
-            lines.append(f"{key} = {json.dumps(value, ensure_ascii=False)}")
+        lines += [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in texts.items()]
     return "\n".join(lines) + "\n"
 
 

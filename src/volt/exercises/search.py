@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from volt.arenas import names
 from volt.bots import BOTS
 from volt.compile import RULES
 from volt.game import Game, Plan
@@ -98,7 +99,7 @@ def positions(seed: int) -> Iterator[tuple[Scenario, str]]:
     """Yield positions from bot games in which a seat is at most ``MOST_LACKING`` VP short of winning."""
     dice = random.Random(seed)
     while True:
-        arena = dice.choice(("twin-cities", "rome", "ruhrgebiet", "tokyo"))
+        arena = dice.choice(names())
         game = Game("rfl", arena, operators=dice.choice((2, 3, 4)), seed=dice.randrange(2**32))
         bots = {seat: BOTS["rookie"](dice.randrange(2**32)) for seat in game.seats}
         while game.decisions and game.round <= LAST_ROUND:

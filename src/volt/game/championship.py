@@ -19,6 +19,7 @@ A championship record is a header, then every answer in order, including those o
 """
 
 import random
+from typing import NamedTuple
 
 from volt.texts import Phrase
 
@@ -26,12 +27,31 @@ from .decisions import Answer, Decision, IllegalAnswer, find_decision
 from .game import Game
 from .game_records import RecordError, play_line, read_head, seal
 from .setup import SEED_BITS, Setup, SetupError, checked_seed, make_setup, seats_for
-from .vocabulary import COLOURS
+from .vocabulary import COLOURS, ROBOTS, RobotName
 
 VERSION = 2
-ARENAS = ("twin-cities", "rome", "ruhrgebiet", "tokyo")
-ROBOTS = ("hound", "mercury", "reaper", "volt")  # CHAMP-1: each belongs to the arena at the same index
-CHAMPION_MODULES = ("jetpack", "water", "conductor", "walls")
+
+
+class Home(NamedTuple):
+    """CHAMP-1: an arena, the robot that is at home there, and the champion module of its title."""
+
+    arena: str
+    robot: RobotName
+    module: str
+
+
+HOMES = (
+    Home("twin-cities", "hound", "jetpack"),
+    Home("rome", "mercury", "water"),
+    Home("ruhrgebiet", "reaper", "conductor"),
+    Home("tokyo", "volt", "walls"),
+)
+ARENAS = tuple(home.arena for home in HOMES)
+
+
+def home_of(robot_or_arena: str) -> Home:
+    """The home that is this arena, or that of this robot."""
+    return next(home for home in HOMES if robot_or_arena in (home.robot, home.arena))
 
 
 class Championship:
@@ -108,9 +128,9 @@ class Championship:
             self._begin_bout(str(answer))
             return
         self.robots[seat] = str(answer)
-        self.titles[ARENAS[ROBOTS.index(str(answer))]] = seat
+        self.titles[home_of(str(answer)).arena] = seat
         if len(self.robots) == len(COLOURS):
-            self._begin_bout(ARENAS[ROBOTS.index(self.robots[self.order[0]])])  # CHAMP-2
+            self._begin_bout(home_of(self.robots[self.order[0]]).arena)  # CHAMP-2
 
     def _setup(self, arena: str, titleholder: str, goal: int | None) -> Setup:
         drawn = random.Random(f"{self.seed} bout {len(self.bouts)}").getrandbits(SEED_BITS)
@@ -124,7 +144,7 @@ class Championship:
             goal=goal,
             seed=drawn,
             titleholder=titleholder,
-            champion=CHAMPION_MODULES[ARENAS.index(arena)],
+            champion=home_of(arena).module,
         )
 
     def _begin_bout(self, arena: str) -> None:

@@ -84,7 +84,9 @@ def reach_of_die(engine: Engine, seat: str) -> Reach:
             drives[name] = die
             if gone:
                 lost.append(name)
-    shots = {HEADINGS[key]: space_name(drawing, end) for key, end in enumerate(found.shots) if end not in (OUT, here)}
+    shots: dict[str, str] = {
+        HEADINGS[key]: space_name(drawing, end) for key, end in enumerate(found.shots) if end not in (OUT, here)
+    }
     return Reach(
         origin="" if here == OUT else space_name(drawing, here),
         drives=drives,

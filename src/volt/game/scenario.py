@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, get_args
 
 from volt.arenas import Drawing, load, names, space_name
 from volt.rules.arena import OUT
@@ -10,7 +10,7 @@ from volt.rules.decks import shuffle_decks
 from volt.rules.module_ids import BLUE
 from volt.rules.phases import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL, FIRST_OF_ROUND
 from volt.rules.scoring import take_from_supply
-from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, clear_table
+from volt.rules.setup import clear_table
 from volt.rules.state import NOBODY, SCRIPT, SQUAD, State
 
 from .controller import place_program
@@ -18,10 +18,11 @@ from .decisions import Answer, Decision, OpenQuestion, read_answer
 from .engine import Engine
 from .events import PackedEvents
 from .notation import EMPTY, Program
-from .setup import Seat, Setup, seed_state
+from .setup import USUAL_GOALS, Seat, Setup, seed_state
 from .vocabulary import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, module_bits, modules_of
 
-UNTIL = ("activation", "resolution", "preparation")
+Until = Literal["activation", "resolution", "preparation"]
+UNTIL: tuple[Until, ...] = get_args(Until)
 
 
 @dataclass
@@ -64,7 +65,7 @@ class Scenario:
     @property
     def goal(self) -> int:
         """The winning number of VP (SETUP-4, SETUP-5)."""
-        return TRAINING_GOAL if self.rules == "training" else RFL_GOAL
+        return USUAL_GOALS[self.rules]
 
 
 @dataclass(frozen=True)

@@ -115,10 +115,10 @@ def scenario_of(game: Game, round_number: int, title: str = "") -> Scenario:
 
 def scenario_in(state: State, setup: Setup, plans: Mapping[str, Plan]) -> Scenario:
     """A state in Phase 1 as a scenario, with these plans."""
-    robots = {
+    robots: dict[str, ScenarioRobot] = {
         colour: _robot(state, who, plans.get(colour)) for who, colour in enumerate(COLOURS) if state.robots[who].playing
     }
-    decks = {
+    decks: dict[str, tuple[str, ...]] = {
         name: tuple(MODULES[card] for card in deck.cards[: deck.count])
         for name, deck in zip(DECKS, state.decks[BLUE:], strict=False)
     }

@@ -11,6 +11,7 @@ from volt.arenas import Drawing, load, names
 from volt.compile import RULES
 from volt.rules.decks import fits
 from volt.rules.dialect.packed_struct import field_span, pack
+from volt.rules.event_kinds import Seat as Colour
 from volt.rules.module_ids import CHAMPION
 from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
@@ -25,6 +26,7 @@ from .vocabulary import COLOURS, EDITIONS, MODES, MODULES, SIDES, module_bits
 SEED_BITS = 128
 SEED = slice(field_span(State, "rng")[0], field_span(State, "rng")[0] + SEED_BITS // 8)  # the key comes first
 GOALS = range(1, 7)  # more could exhaust the supply of 24 tokens
+USUAL_GOALS: dict[str, int] = {"training": TRAINING_GOAL, "rfl": RFL_GOAL}  # SETUP-4, SETUP-5
 
 
 class SetupError(ValueError):
@@ -115,15 +117,18 @@ def _built_in(name: str) -> Drawing:
     return load(name).drawing
 
 
+def colours_for(robots: int) -> tuple[Colour, ...]:
+    """SETUP-1: the colours of so many robots; two sit on opposite sides."""
+    return (COLOURS[0], COLOURS[2]) if robots == 2 else COLOURS[:robots]
+
+
 def seats_for(operators: int, killbots: int, modules: tuple[tuple[str, ...], ...] = ()) -> tuple[Seat, ...]:
-    """SETUP-1, KILL-1: operators first, then KillBots; two robots sit on opposite sides."""
-    total = operators + killbots
-    places = (0, 2) if total == 2 else tuple(range(total))
+    """SETUP-1, KILL-1: operators first, then KillBots; every colour has its side."""
     seats = []
-    for i, place in enumerate(places):
+    for i, colour in enumerate(colours_for(operators + killbots)):
         bot = i - operators
         equipped = modules[bot] if 0 <= bot < len(modules) else ()
-        seats.append(Seat(COLOURS[place], SIDES[place], killbot=bot >= 0, modules=equipped))
+        seats.append(Seat(colour, SIDES[COLOURS.index(colour)], killbot=bot >= 0, modules=equipped))
     return tuple(seats)
 
 
@@ -168,7 +173,7 @@ def _checked_options(
         raise _unknown("mode", mode, MODES)
     if edition not in EDITIONS:
         raise _unknown("edition", edition, EDITIONS)
-    goal = as_int(goal, "goal") if goal is not None else TRAINING_GOAL if mode == "training" else RFL_GOAL
+    goal = USUAL_GOALS[mode] if goal is None else as_int(goal, "goal")
     if goal not in GOALS:
         raise SetupError(Phrase("errors.goal", low=GOALS.start, high=GOALS.stop - 1, goal=goal), "goal")
     if seats is None:
@@ -219,7 +224,7 @@ def _find_arena(arena: str | Drawing | None) -> tuple[str, Drawing]:
     """The name of the arena, "" if it is not built in, and its drawing."""
     if isinstance(arena, Drawing):
         return "", arena
-    name = "twin-cities" if arena is None else arena
+    name = names()[0] if arena is None else arena
     if not isinstance(name, str) or "\n" in name:
         raise SetupError(
             "an arena is a name, or a drawing: volt.arenas.read(text), volt.arenas.load(file).drawing", "arena"

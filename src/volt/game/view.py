@@ -242,7 +242,7 @@ def robot_view(packed: bytes, who: int, own: bool, size: Size) -> RobotView:
     equipped, inventory, at, *mines, _, side, killbot, heading, number, damage, shield, vp = _ROBOT.unpack(packed)
     dice = packed[_DICE]
     return RobotView(
-        colour=COLOURS[who],  # type: ignore[arg-type]
+        colour=COLOURS[who],
         side=SIDES[side],
         killbot=bool(killbot),
         at=None if at == OUT else space_name(size, at),

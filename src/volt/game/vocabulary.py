@@ -1,8 +1,11 @@
-"""The vocabulary: the words that the public API uses for the numbers in the rules."""
+"""The vocabulary: the words that the public API uses for the numbers in the rules.
+
+The types name the words for checkers, wire formats and documentation; the tuples list them in the order of the rules' numbers.
+"""
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import get_args
+from typing import Literal, get_args
 
 from volt.rules import event_kinds, module_ids, rule_ids
 from volt.rules.module_ids import LAST_MODULE
@@ -10,17 +13,23 @@ from volt.rules.module_table import MODULES as FACTS
 from volt.rules.questions import QUESTIONS
 from volt.rules.state import NOBODY, SQUAD
 
-COLOURS: tuple[str, ...] = get_args(event_kinds.Seat)  # of robots, by seat
-SIDES = ("n", "e", "s", "w")
-HEADINGS: tuple[str, ...] = get_args(event_kinds.Heading)
-UNITS: tuple[str, ...] = get_args(event_kinds.Unit)
-DICE: tuple[str, ...] = get_args(event_kinds.DieColour)
-MODES = ("training", "rfl")
-EDITIONS = ("default", "english", "german", "polish")
-DECKS: tuple[str, ...] = get_args(event_kinds.DeckColour)
+Mode = Literal["training", "rfl"]
+Edition = Literal["default", "english", "german", "polish"]
+Side = Literal["n", "e", "s", "w"]
+RobotName = Literal["hound", "mercury", "reaper", "volt"]
+
+MODES: tuple[Mode, ...] = get_args(Mode)
+EDITIONS: tuple[Edition, ...] = get_args(Edition)
+SIDES: tuple[Side, ...] = get_args(Side)
+ROBOTS: tuple[RobotName, ...] = get_args(RobotName)
+COLOURS: tuple[event_kinds.Seat, ...] = get_args(event_kinds.Seat)  # of robots, by seat
+HEADINGS: tuple[event_kinds.Heading, ...] = get_args(event_kinds.Heading)
+UNITS: tuple[event_kinds.Unit, ...] = get_args(event_kinds.Unit)
+DICE: tuple[event_kinds.DieColour, ...] = get_args(event_kinds.DieColour)
+DECKS: tuple[event_kinds.DeckColour, ...] = get_args(event_kinds.DeckColour)
 
 MODULES = module_ids.NAMES
-KINDS = tuple(facts.name for facts in QUESTIONS)  # of questions
+KINDS = tuple(kind.name for kind in QUESTIONS)  # of questions
 
 WAYS_OF_FIRING = ("fire", "teleport", "grenade", "crossfire", "remote", "water")
 DRAFTS = (("blue", "red"), ("blue", "yellow"), ("red", "yellow"))

@@ -13,7 +13,7 @@ from volt.bots.champion.observation import IMITATED, observe
 from volt.bots.champion.policy import Policy, load_weights
 from volt.bots.search.evaluation import PARTIES
 from volt.game import Answer, Decision, Game, Plan, View
-from volt.game.championship import ARENAS, CHAMPION_MODULES
+from volt.game.championship import home_of
 from volt.game.decisions import asked
 from volt.game.vocabulary import COLOURS, KINDS
 from volt.rules.dialect.packed_struct import layout, unpack
@@ -99,7 +99,7 @@ class SelfPlay:
         game = Game(match.mode, arena, operators=match.operators, killbots=match.killbots, seed=number)
         if not match.champion:
             return game
-        module = CHAMPION_MODULES[ARENAS.index(arena)]
+        module = home_of(arena).module
         holder = chance.choice(_operators(game))
         return Game.from_setup(replace(game.setup, titleholder=holder, champion=module))
 

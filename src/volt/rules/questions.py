@@ -6,7 +6,7 @@ answer is recorded. So rules never have to unwind, and a paused game is plain da
 question, so that they can be shown with it.
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .dialect.bit_sets import contains, nth_member, size
 from .dialect.registry import rule
@@ -14,12 +14,14 @@ from .events import EventLog
 from .rng import rand
 from .state import ANSWER_BYTES, ANSWERS, MAX_ANSWERS, State
 
+KindOfAnswer = Literal["yes_no", "number", "space", "word", "modules", "plan"]
+
 
 class QuestionKind(NamedTuple):
     """A kind of question, and what is needed to show or answer it."""
 
     name: str
-    answers: str = "yes_no"  # or number, space, word, modules, plan
+    answers: KindOfAnswer = "yes_no"
     always_used: bool = False  # whether operators nearly always give the maximum
     standing_order: bool = True  # whether it can have a standing order
     secret: bool = False  # whether the answer is secret
@@ -59,7 +61,7 @@ QUESTIONS = (  # indexed by these numbers
     QuestionKind("draft", "word", standing_order=False, secret=True),
     QuestionKind("program", "plan", standing_order=False, secret=True),
 )
-ALWAYS_USED = sum(1 << kind for kind, facts in enumerate(QUESTIONS) if facts.always_used)  # a bit set
+ALWAYS_USED = sum(1 << number for number, kind in enumerate(QUESTIONS) if kind.always_used)  # a bit set
 
 RANDOM_ANSWERS, USUAL_ANSWERS = 1, 2  # how a game answers its own questions (``State.auto``)
 

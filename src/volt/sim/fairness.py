@@ -58,7 +58,7 @@ def report_of(surveys: Sequence[Survey], complete: bool) -> FairnessReport:
     total = Survey(LONGEST)
     for survey in surveys:
         total += survey
-    won = dict.fromkeys(SIDES, 0)
+    won: dict[str, int] = dict.fromkeys(SIDES, 0)
     for seats, survey in zip(ROTATIONS, surveys, strict=True):
         for who, seat in enumerate(seats):
             won[seat.side] += int(survey.wins[who])

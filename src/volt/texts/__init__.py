@@ -8,12 +8,12 @@ from copy import deepcopy
 
 from .catalogue import Catalogue
 from .format import (
-    PLURALS,
     Language,
     Parameter,
     TextError,
     catalogue,
     event_key,
+    grammar,
     keys,
     known_language,
     languages,
@@ -41,4 +41,4 @@ __all__ = [
 def as_json(lang: Language) -> dict[str, object]:
     """Return the catalogue of a language, ready for ``json.dumps``: language code, plural categories and templates."""
     code = known_language(lang)
-    return {"language": code, "plurals": list(PLURALS[code]), "texts": deepcopy(catalogue(code))}
+    return {"language": code, "plurals": list(grammar(code).plurals.categories), "texts": deepcopy(catalogue(code))}

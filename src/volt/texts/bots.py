@@ -1,4 +1,4 @@
-"""Types for the texts in which bots explain their play."""
+"""Types for the texts about bots: their levels, and how they explain their play."""
 
 from typing import TypedDict
 
@@ -23,3 +23,21 @@ class Bots(TypedDict):
     looked: str
     best: str
     expected: str
+
+
+class Level(TypedDict):
+    """The name of a level, and a line for whom it is."""
+
+    name: str
+    line: str
+
+
+class Levels(TypedDict):
+    """The bots that people play against (``volt.bots.LEVELS``)."""
+
+    beginner: Level
+    rookie: Level
+    regular: Level
+    veteran: Level
+    tactician: Level
+    champion: Level

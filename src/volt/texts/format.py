@@ -13,15 +13,10 @@ from importlib import import_module
 from typing import Literal, get_args
 
 from .catalogue import Catalogue
+from .grammar import Grammar
 
 Language = Literal["en", "de", "pl"]
 Parameter = str | int | float
-
-PLURALS: Mapping[Language, tuple[str, ...]] = {
-    "en": ("one", "other"),
-    "de": ("one", "other"),
-    "pl": ("one", "few", "many", "other"),
-}
 
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _NAME = re.compile(r"[a-z_]+")
@@ -48,6 +43,12 @@ def catalogue(lang: Language) -> Catalogue:
     return texts
 
 
+def grammar(lang: Language) -> Grammar:
+    """Return the grammar of a language, imported on demand."""
+    found: Grammar = import_module(f".{lang}", __package__).GRAMMAR
+    return found
+
+
 def languages() -> tuple[Language, ...]:
     """Return the available languages, the fallback first."""
     return get_args(Language)
@@ -55,28 +56,21 @@ def languages() -> tuple[Language, ...]:
 
 def plural_category(lang: Language, number: int | float) -> str:
     """Return the CLDR plural category of a number; floats are always ``other``."""
-    if isinstance(number, float):
-        return "other"
-    number = abs(number)
-    if number == 1:
-        return "one"
-    if lang != "pl":
-        return "other"
-    return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
+    return "other" if isinstance(number, float) else grammar(lang).plurals.category(abs(number))
 
 
 def _forms(text: str, lang: Language) -> dict[str, str]:
-    forms: dict[str, str] = {}
+    categories, forms = grammar(lang).plurals.categories, dict[str, str]()
     for form in text.split("|"):
         category, equals, words = form.partition("=")
         if not equals:
             raise TextError(f"{form!r} is not category=words")
-        if category not in PLURALS[lang]:
-            raise TextError(f"{category!r} is not a plural category of {lang!r} ({', '.join(PLURALS[lang])})")
+        if category not in categories:
+            raise TextError(f"{category!r} is not a plural category of {lang!r} ({', '.join(categories)})")
         if category in forms:
             raise TextError(f"{category!r} is given twice")
         forms[category] = words
-    missing = [category for category in PLURALS[lang] if category not in forms]
+    missing = [category for category in categories if category not in forms]
     if missing:
         raise TextError(f"no form for {', '.join(missing)}")
     return forms
@@ -145,7 +139,7 @@ def fill_template(template: Template, lang: Language, params: Mapping[str, Param
         elif isinstance(value, str | bool):
             raise TextError(f"parameter {part.name!r} must be a number, not {value!r}")
         else:
-            number = str(value) if lang == "en" else str(value).replace(".", ",")
+            number = str(value).replace(".", grammar(lang).decimal_point)
             words.append(part.forms[plural_category(lang, value)].replace("#", number))
     return "".join(words)
 

@@ -13,7 +13,10 @@ from support.paths import ROOT
 from support.services import free_port
 from support.waiting import PATIENCE
 from volt.arenas import names
+from volt.bots import LEVELS
 from volt.cli.main import app
+from volt.game import Game
+from volt.game.vocabulary import MODES
 from volt.server.http.openapi import document
 from volt.server.http.schema import ROUTES, typescript
 
@@ -53,6 +56,22 @@ def test_texts(server: Server) -> None:
     assert (polish["language"], "few" in polish["plurals"]) == ("pl", True)
     assert polish["texts"]["modules"]["anchor"]["name"]
     assert server.call("GET", "/api/texts/tlh")[0] == 404
+
+
+def test_facts(server: Server) -> None:
+    facts = server.get("/api/facts")
+    assert facts.keys() == server.get("/api/texts/en")["facts"].keys()
+    assert facts["levels"][: len(LEVELS)] == list(LEVELS)
+    assert facts["arenas"] == [arena["name"] for arena in server.get("/api/arenas")["arenas"]]
+    assert facts["seats"]["2"] == [seat.colour for seat in Game(operators=2).setup.seats]
+    assert {name for name, goal in facts["usual_goals"].items() if goal == Game(name).setup.goal} == set(MODES)
+    texts = server.get("/api/texts/de")["texts"]
+    assert list(texts["levels"]) == list(LEVELS)
+    for kind in ("arenas", "robots", "clocks", "editions"):
+        assert set(texts[kind]) == set(facts[kind])
+    for clock in facts["clocks"].values():
+        made = server.post("/api/rooms", {"seats": [{}, {}], "clock": clock})
+        assert made["room"]["clock"] == clock
 
 
 def test_health_and_metrics(server: Server) -> None:

@@ -13,7 +13,7 @@ import pytest
 from support.league import Chooser, Server, over
 from support.paths import EXAMPLES
 from support.waiting import wait_until
-from volt.bots import BOTS
+from volt.bots import BOTS, LEVELS
 from volt.game import Answer, Decision, View
 from volt.server.rooms import bots as bot_runner
 from volt.server.rooms.bots import levels, register_program
@@ -166,6 +166,7 @@ def test_a_program_in_any_language_sits_at_the_table(server: Server) -> None:
     register_program("sparring", f"{sys.executable} {EXAMPLES / 'bot.py'}")
     assert "sparring" in levels()
     assert "sparring" in server.get("/api/bots")["levels"]
+    assert server.get("/api/facts")["levels"] == [*LEVELS, "sparring"]
     seats = [{"kind": "you"}, {"kind": "bot", "level": "sparring", "name": "Sparring"}]
     made = server.post("/api/rooms", {"seats": seats, "mode": "training", "goal": 1, "start": True})
     red = server.sit(made["room"]["id"], made["tokens"]["red"])

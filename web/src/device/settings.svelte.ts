@@ -1,4 +1,4 @@
-import type { Level, Mode } from "../protocol/room_options";
+import type { Mode } from "../protocol/game_facts.svelte";
 import type { Robot } from "../protocol/wire";
 
 /** The settings of the user, stored in this browser. */
@@ -29,7 +29,7 @@ const DEFAULTS = {
   /** The operator's name, as others see it. */
   name: "",
   /** Options of "Play now". */
-  level: "beginner" as Level,
+  level: "beginner",
   mode: "training" as Mode,
   /** "" for any. */
   arena: "",

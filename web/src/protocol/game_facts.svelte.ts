@@ -1,6 +1,13 @@
-import type { Facts, ModuleFacts } from "./wire";
+import { call, patience } from "./api";
+import type { Clock, Colour, Facts, ModuleFacts, Robot, RoomWish } from "./wire";
 
-/** What never changes in any game: modules, kinds of questions, the order of dice. Comes from the server with its texts. */
+/**
+ * What can be chosen and explained: modules, kinds of questions, the order of dice, bots, arenas, clocks. The server knows it;
+ * the app shows no page before it is loaded.
+ */
+
+export type Mode = NonNullable<RoomWish["mode"]>;
+export type Edition = NonNullable<RoomWish["edition"]>;
 
 let facts: Facts | null = $state.raw(null);
 
@@ -8,11 +15,52 @@ export function setFacts(loaded: Facts): void {
   facts = loaded;
 }
 
+export const factsLoaded = (): boolean => facts !== null;
+
+/** Load the facts; tries again until it succeeds. */
+export async function loadFacts(retries = 0): Promise<void> {
+  try {
+    setFacts(await call<Facts>("GET", "/facts", undefined, "", patience(retries)));
+  } catch {
+    setTimeout(() => void loadFacts(retries + 1), Math.min(5000, 250 * 2 ** retries));
+  }
+}
+
+/** The bots that people play against: the levels, the weakest first, then programs that the host of the server has added. */
+export const levels = (): string[] => facts?.levels ?? [];
+
+export const arenas = (): string[] => facts?.arenas ?? [];
+export const robots = (): Robot[] => facts?.robots ?? [];
+export const editions = (): Edition[] => facts?.editions ?? [];
+
+/** The colours of two, three or four robots. */
+export const coloursFor = (count: number): Colour[] => facts?.seats[count] ?? [];
+
+/** The VP for which one can play. */
+export const goals = (): number[] => facts?.goals ?? [];
+
+/** The VP that win in a mode. */
+export const usualGoal = (mode: Mode): number => facts?.usual_goals[mode] ?? 0;
+
+/** The clocks on offer, by name. */
+export const clocks = (): Record<string, Clock> => facts?.clocks ?? {};
+
 export const moduleFacts = (name: string): ModuleFacts | undefined =>
   facts?.modules.find((module) => module.name === name);
 
 /** The deck of a module, as printed on its card. */
 export const moduleDeck = (name: string): string => moduleFacts(name)?.deck ?? "champion";
+
+/** All modules, deck by deck. */
+export function modulesByDeck(): string[] {
+  const modules = facts?.modules ?? [];
+  const decks = [...new Set(modules.map((module) => module.deck))];
+  return decks.flatMap((deck) => modules.filter((module) => module.deck === deck).map((module) => module.name));
+}
+
+/** The modules a KillBot may have (KILL-9), by name. */
+export const killbotModules = (): string[] =>
+  (facts?.modules ?? []).flatMap((module) => (module.killbot ? [module.name] : [])).toSorted();
 
 /** What the answers to a question are. */
 export const answersTo = (kind: string): string => facts?.questions[kind]?.answers ?? "word";

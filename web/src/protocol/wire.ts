@@ -1027,18 +1027,26 @@ export interface Texts {
   facts: Facts;
 }
 
-/** Facts that never change, for clients that know no rules. */
+/** What clients offer and explain, although they know no rules. It stays the same while a server runs. */
 export interface Facts {
   modules: ModuleFacts[];
   questions: { [key: string]: QuestionFacts };
   dice: string[];
   destroyed_by: { [key: string]: string };
+  levels: string[];
+  arenas: string[];
+  robots: Robot[];
+  editions: ("default" | "english" | "german" | "polish")[];
+  seats: { [key: string]: Colour[] };
+  goals: number[];
+  usual_goals: { [key: string]: number };
+  clocks: { [key: string]: Clock };
 }
 
-/** A module: its deck, the die that it needs (if any) with its range, and whether KillBots can have it. */
+/** A module: its deck, the die that it needs (if any) with its range, and whether KillBots can have it (KILL-9). */
 export interface ModuleFacts {
   name: string;
-  deck: "blue" | "champion" | "red" | "yellow";
+  deck: "blue" | "red" | "yellow" | "champion";
   die: "blue" | "red" | null;
   low: number;
   high: number;
@@ -1095,9 +1103,10 @@ export interface ChampionshipInfo {
   created: number;
 }
 
-/** An arena, the champion module that belongs to it, and who holds the title (CHAMP-3). */
+/** An arena, the robot at home there, its champion module, and who holds the title (CHAMP-1, CHAMP-3). */
 export interface Title {
   arena: string;
+  robot: Robot;
   module: string;
   holder: Colour | null;
 }

@@ -1,5 +1,4 @@
 import { patience } from "../protocol/api";
-import { setFacts } from "../protocol/game_facts.svelte";
 import { fill, type Parameters } from "./template";
 import type { Texts } from "../protocol/wire";
 import type en from "../words/en";
@@ -50,7 +49,6 @@ async function loadTexts(wanted: Language, retries = 0): Promise<void> {
     if (!response.ok) throw new Error(String(response.status));
     const catalogue = (await response.json()) as Texts;
     if (wanted !== language) return;
-    setFacts(catalogue.facts);
     texts = new Map(flatten(catalogue.texts));
   } catch {
     if (wanted === language) setTimeout(() => void loadTexts(wanted, retries + 1), Math.min(5000, 250 * 2 ** retries));

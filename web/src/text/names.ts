@@ -1,16 +1,17 @@
-import { CLOCKS, LEVELS } from "../protocol/room_options";
+import { clocks } from "../protocol/game_facts.svelte";
 import type { Clock, Colour, SeatInfo } from "../protocol/wire";
 import { hasText, label, t, ui } from "./i18n.svelte";
 
 /** The name of a level; a bot that the server's host has added is called as it is. */
-export function levelName(level: string): string {
-  const known = LEVELS.find((each) => each === level);
-  return known ? ui(`pages.level_${known}`) : level;
-}
+export const levelName = (level: string): string =>
+  hasText(`levels.${level}.name`) ? t(`levels.${level}.name`) : level;
+
+/** A line for whom a level is; "" for a bot that the server's host has added. */
+export const levelLine = (level: string): string => (hasText(`levels.${level}.line`) ? t(`levels.${level}.line`) : "");
 
 /** The name of the operator of a seat; bots named after their level are translated. */
 export const operatorName = ({ kind, name, level }: Pick<SeatInfo, "kind" | "name" | "level">): string =>
-  kind === "bot" && name.toLowerCase() === level && LEVELS.some((each) => each === level) ? levelName(level) : name;
+  kind === "bot" && name.toLowerCase() === level && hasText(`levels.${level}.name`) ? levelName(level) : name;
 
 /** The name of an operator who gave none: "Operator 2" on the second seat. */
 export const defaultName = (seats: readonly { colour: Colour }[], colour: Colour): string =>
@@ -18,10 +19,10 @@ export const defaultName = (seats: readonly { colour: Colour }[], colour: Colour
 
 /** The label of a clock, with its name if it is one of those on offer. */
 export function clockName(clock: Clock): string {
-  const known = (Object.keys(CLOCKS) as (keyof typeof CLOCKS)[]).find((name) =>
-    (["programming", "countdown", "question"] as const).every((phase) => CLOCKS[name][phase] === clock[phase]),
+  const known = Object.entries(clocks()).find(([, offered]) =>
+    (["programming", "countdown", "question"] as const).every((phase) => offered[phase] === clock[phase]),
   );
-  return known ? `${ui("pages.clock")}: ${ui(`pages.clock_${known}`)}` : ui("pages.clock");
+  return known ? `${ui("pages.clock")}: ${t(`clocks.${known[0]}.name`)}` : ui("pages.clock");
 }
 
 /** The name of an arena; user-made arenas are not in the catalogue. */

@@ -4,7 +4,7 @@ import random
 from typing import ClassVar
 
 from volt.game import Answer, Decision, Plan, Program, RobotView, View
-from volt.game.championship import ARENAS, CHAMPION_MODULES, ROBOTS
+from volt.game.championship import home_of
 from volt.game.controller import random_program
 from volt.game.decisions import question_in
 from volt.game.vocabulary import COLOURS, KINDS, MODULES
@@ -52,9 +52,9 @@ class RookieBot:
             return Plan(program, number)
         self.reasons = (Reason(f"bots.{WHY.get(decision.kind, 'chance')}"),)
         if decision.kind == "robot":  # CHAMP-1: the one with the most valuable champion module
-            return max(decision.options, key=lambda robot: _worth(ROBOTS.index(str(robot))))
+            return max(decision.options, key=lambda robot: _worth(str(robot)))
         if decision.kind == "arena":  # CHAMP-5: the one whose champion module helps its titleholder least
-            return min(decision.options, key=lambda arena: _worth(ARENAS.index(str(arena))))
+            return min(decision.options, key=lambda arena: _worth(str(arena)))
         question = question_in(view.packed_state, view.drawing.size)
         return question.decision.options[question.values.index(self._answer(view, decision))]
 
@@ -70,9 +70,9 @@ class RookieBot:
         return plan.program
 
 
-def _worth(number: int) -> int:
-    """How welcome the champion module of a robot and its arena is."""
-    return LIKING[MODULES.index(CHAMPION_MODULES[number])]
+def _worth(robot_or_arena: str) -> int:
+    """How welcome the champion module of a robot or an arena is."""
+    return LIKING[MODULES.index(home_of(robot_or_arena).module)]
 
 
 def _robot(view: View, seat: str) -> RobotView:

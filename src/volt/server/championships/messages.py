@@ -4,8 +4,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from ..rooms.messages import SeatInfo, SeatWish
-from ..rooms.state import Clock, Colour, Status
+from volt.game.vocabulary import Edition
+
+from ..rooms.messages import Goal, SeatInfo, SeatWish
+from ..rooms.state import Clock, Colour, Robot, Status
 from ..runtime.wire import Part
 
 
@@ -13,17 +15,18 @@ class ChampionshipWish(Part):
     """A championship to create: four seats, no KillBots (CHAMP-1)."""
 
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=4, max_length=4)]
-    edition: Literal["default", "english", "german", "polish"] = "default"
-    goal: Annotated[int, Meta(ge=1, le=6)] | None = None
+    edition: Edition = "default"
+    goal: Goal | None = None
     clock: Clock = field(default_factory=Clock)
     private: bool = False
     start: bool = False  # start immediately; open seats get bots
 
 
 class Title(Part):
-    """An arena, the champion module that belongs to it, and who holds the title (CHAMP-3)."""
+    """An arena, the robot at home there, its champion module, and who holds the title (CHAMP-1, CHAMP-3)."""
 
     arena: str
+    robot: Robot
     module: str
     holder: Colour | None
 

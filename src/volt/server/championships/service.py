@@ -9,7 +9,7 @@ from copy import copy
 import msgspec
 
 from volt.game import Decision, IllegalAnswer
-from volt.game.championship import ARENAS, CHAMPION_MODULES, Championship
+from volt.game.championship import HOMES, Championship
 from volt.game.setup import fresh_seed
 from volt.texts import Phrase
 
@@ -70,8 +70,8 @@ class ActiveChampionship:
             seats=tuple(map(seat_info, state.seats)),
             robots=dict(title.robots),
             titles=tuple(
-                Title(arena=arena, module=module, holder=title.titles.get(arena))  # type: ignore[arg-type]
-                for arena, module in zip(ARENAS, CHAMPION_MODULES, strict=True)
+                Title(arena=home.arena, robot=home.robot, module=home.module, holder=title.titles.get(home.arena))  # type: ignore[arg-type]
+                for home in HOMES
             ),
             bouts=tuple(
                 Bout(

@@ -12,11 +12,12 @@ import sqlalchemy as sql
 from starlette.requests import Request
 
 from volt.arenas import names
+from volt.game.vocabulary import ROBOTS
 from volt.rules.version import RULES_VERSION
 
 from ..rooms.messages import OnAir, RoomInfo, RoomWish, SeatWish
 from ..rooms.registry import RoomRegistry
-from ..rooms.seating import ROBOTS, room_of
+from ..rooms.seating import room_of
 from ..routing.routes import Api, RouteTable
 from ..runtime.clock import monotonic, now
 from ..runtime.errors import RequestError

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ..rooms.messages import GameEvent, RoomInfo, Snapshot, Table
-from ..rooms.state import Colour
+from ..rooms.messages import GameEvent, Level, RoomInfo, Snapshot, Table
+from ..rooms.state import STAND_IN, Colour
 from ..runtime.wire import Part
 
 
@@ -34,7 +34,7 @@ class Fork(Part):
     moves: Annotated[int, Meta(ge=0, le=1_000_000)]
     you: Colour | None = None
     name: Annotated[str, Meta(max_length=24)] = ""
-    level: Annotated[str, Meta(max_length=32)] = "rookie"
+    level: Level = STAND_IN
 
 
 class Record(Part):

@@ -13,6 +13,7 @@ from volt.game import Game
 from volt.game.decisions import answer_text
 from volt.game.game_records import RecordError, load
 from volt.game.scenario_text import scenario_of, write_scenario
+from volt.game.vocabulary import ROBOTS
 from volt.rules.event_kinds import RoundBegan
 from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
@@ -21,7 +22,7 @@ from ..protection.tokens import clean, digest, new_token
 from ..rooms import serialize
 from ..rooms.game import HINT
 from ..rooms.messages import Snapshot
-from ..rooms.seating import ROBOTS, copy_of, give_to_bot, hold
+from ..rooms.seating import copy_of, give_to_bot, hold
 from ..rooms.state import Clock, Input, RoomSeat, RoomState
 from ..runtime.clock import now
 from ..runtime.errors import RequestError, refusing_invalid

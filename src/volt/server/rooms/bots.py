@@ -54,9 +54,14 @@ def register_program(name: str, command: str) -> None:
     _PROGRAMS[name] = command
 
 
+def programs() -> tuple[str, ...]:
+    """The names of the external programs that the server was started with."""
+    return tuple(_PROGRAMS)
+
+
 def levels() -> tuple[str, ...]:
-    """The names of all bots: those of ``volt.bots``, and the external programs the server was started with."""
-    return (*BOTS, *_PROGRAMS)
+    """The names of all bots: those of ``volt.bots``, and external programs."""
+    return (*BOTS, *programs())
 
 
 def check_level(level: str) -> None:

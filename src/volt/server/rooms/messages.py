@@ -8,15 +8,20 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from volt.arenas import names
 from volt.game.preview import Reach, Threat
+from volt.game.setup import GOALS
 from volt.game.view import Situation
+from volt.game.vocabulary import Edition, Mode, Side
 from volt.rules import event_kinds
 
 from ..runtime.wire import CatalogueText, Message, Part
-from .state import Clock, Colour, Robot, Said, Side, Status
+from .state import STAND_IN, Clock, Colour, Robot, Said, Status
 
 GameEvent = event_kinds.AnyEvent
+Goal = Annotated[int, Meta(ge=GOALS.start, le=GOALS.stop - 1)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Level = Annotated[str, Meta(max_length=32)]  # the name of a bot
 Text = Annotated[str, Meta(max_length=4000)]
 Token = Annotated[str, Meta(max_length=64)]
 
@@ -29,7 +34,7 @@ class SeatWish(Part):
 
     kind: Literal["open", "you", "bot", "killbot"] = "open"
     colour: Colour | None = None  # default order: red, blue, green, yellow; two robots are red and green
-    level: Annotated[str, Meta(max_length=32)] = "rookie"
+    level: Level = STAND_IN
     modules: Annotated[tuple[str, ...], Meta(max_length=2)] = ()
     name: Annotated[str, Meta(max_length=24)] = ""
     robot: Robot | None = None
@@ -39,11 +44,11 @@ class RoomWish(Part):
     """A room to create."""
 
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=4)]
-    mode: Literal["training", "rfl"] = "rfl"
-    arena: Annotated[str, Meta(max_length=32)] = "twin-cities"
+    mode: Mode = "rfl"
+    arena: Annotated[str, Meta(max_length=32)] = names()[0]
     drawing: Text = ""  # a custom arena; then ``arena`` is ignored
-    edition: Literal["default", "english", "german", "polish"] = "default"
-    goal: Annotated[int, Meta(ge=1, le=6)] | None = None
+    edition: Edition = "default"
+    goal: Goal | None = None
     clock: Clock = field(default_factory=Clock)
     private: bool = False
     coach: bool = False  # the creator agrees to the coach
@@ -119,7 +124,7 @@ class ChangeSeat(Part):
     """
 
     kind: Literal["open", "bot"]
-    level: Annotated[str, Meta(max_length=32)] = "rookie"
+    level: Level = STAND_IN
 
 
 class ChangeChat(Part):

@@ -5,8 +5,8 @@ from copy import deepcopy
 
 from volt.arenas import DrawingError, check, read, write
 from volt.game import SetupError
-from volt.game.setup import fresh_seed
-from volt.game.vocabulary import COLOURS, SIDES
+from volt.game.setup import colours_for, fresh_seed
+from volt.game.vocabulary import COLOURS, ROBOTS, SIDES, Side
 from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 
@@ -15,9 +15,7 @@ from ..runtime.clock import now
 from ..runtime.errors import RequestError
 from .bots import check_level
 from .messages import ChangeSeat, RoomWish, SeatWish, TakeSeat
-from .state import STAND_IN, Colour, Robot, RoomSeat, RoomState, Side, seat_of
-
-ROBOTS: tuple[Robot, ...] = ("hound", "mercury", "reaper", "volt")
+from .state import STAND_IN, Colour, Robot, RoomSeat, RoomState, seat_of
 
 
 def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
@@ -105,7 +103,7 @@ def seats_of(wishes: Sequence[SeatWish]) -> tuple[list[RoomSeat], dict[str, str]
 
 
 def _colours(wishes: Sequence[SeatWish]) -> list[Colour]:
-    order: Sequence[Colour] = ("red", "green", "blue", "yellow") if len(wishes) == 2 else COLOURS  # type: ignore[assignment]
+    order = dict.fromkeys((*colours_for(len(wishes)), *COLOURS))
     wanted = [wish.colour for wish in wishes if wish.colour]
     if len(set(wanted)) < len(wanted):
         raise RequestError(422, "setup", Phrase("errors.seat_colours"), "seats")
@@ -118,7 +116,7 @@ def _sides(colours: Sequence[Colour]) -> list[Side]:
     places = [COLOURS.index(colour) for colour in colours]
     if len(places) == 2 and (places[0] - places[1]) % 2:
         places[1] = (places[0] + 2) % 4
-    return [SIDES[place] for place in places]  # type: ignore[misc]
+    return [SIDES[place] for place in places]
 
 
 def _robots(wanted: Iterable[Robot | None]) -> list[Robot]:

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct, field
 
 from volt.arenas import read, write
 from volt.game.setup import Seat, Setup, make_setup
+from volt.game.vocabulary import RobotName, Side
 from volt.rules import event_kinds
 from volt.texts import Phrase
 
@@ -14,13 +15,11 @@ from ..runtime.errors import RequestError
 from ..runtime.wire import Message, Part
 
 ABSENT = 2  # rounds without a program from the operator before a bot stands in
-STAND_IN = "rookie"
+STAND_IN = "rookie"  # the bot that plays for operators who are absent, and by default
 CHAT_LINES = 50  # kept per room
 
-
 Colour = event_kinds.Seat
-Robot = Literal["hound", "mercury", "reaper", "volt"]
-Side = Literal["n", "e", "s", "w"]
+Robot = RobotName
 Status = Literal["open", "running", "over"]
 By = Literal["operator", "order", "bot", "clock"]
 
@@ -31,6 +30,14 @@ class Clock(Part):
     programming: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
     countdown: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
     question: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
+
+
+CLOCKS = {  # those that clients offer by name; their texts are in ``clocks`` of the catalogue
+    "gentle": Clock(programming=300, countdown=90, question=60),
+    "live": Clock(programming=90, countdown=30, question=20),
+    "relaxed": Clock(programming=172_800, question=86_400),
+    "none": Clock(),
+}
 
 
 class Said(Message):

@@ -1,15 +1,17 @@
 """The wire format for learning: exercises, the lab, diagrams."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta, field
 
 from volt.bots.review import Judgement
 from volt.exercises import ExerciseText
-from volt.game.scenario import Difference
+from volt.game.scenario import Difference, Until
+from volt.game.vocabulary import Edition, Mode, Side
+from volt.rules.module_ids import LAST_MODULE
 
 from ..rooms.messages import Choice, Controller, GameEvent, Snapshot, Table, UnitPreview
-from ..rooms.state import Colour, Side
+from ..rooms.state import Colour
 from ..runtime.wire import Part
 
 Script = Annotated[str, Meta(max_length=20_000)]
@@ -79,7 +81,7 @@ class LabRobot(Part):
     shield: Annotated[int, Meta(ge=0, le=2)] = 0
     vp: Annotated[int, Meta(ge=0, le=24)] = 0
     modules: Annotated[tuple[Word, ...], Meta(max_length=4)] = ()
-    inventory: Annotated[tuple[Word, ...], Meta(max_length=22)] = ()
+    inventory: Annotated[tuple[Word, ...], Meta(max_length=LAST_MODULE)] = ()
     mines: Annotated[tuple[Word, ...], Meta(max_length=4)] = ()
     program: Word = "- - -"
     answers: dict[str, tuple[Word, ...]] = field(default_factory=dict)
@@ -92,10 +94,10 @@ class Position(Part):
 
     robots: Annotated[tuple[LabRobot, ...], Meta(max_length=4)]
     title: Annotated[str, Meta(max_length=200)] = ""
-    rules: Literal["training", "rfl"] = "rfl"
-    edition: Literal["default", "english", "german", "polish"] = "default"
+    rules: Mode = "rfl"
+    edition: Edition = "default"
     seed: int = 0
-    until: Literal["activation", "resolution", "preparation"] = "resolution"
+    until: Until = "resolution"
     arena: Word = ""  # a built-in arena, or "" and a drawing
     drawing: Annotated[str, Meta(max_length=4000)] = ""
     rolls: Annotated[tuple[int, ...], Meta(max_length=64)] = ()

@@ -1,12 +1,13 @@
 """The catalogue in German."""
 
 from ..catalogue import Catalogue
+from ..grammar import GROUP, ONE_OTHER, Grammar
 from .arena import ARENAS, COLOURS, DICE, ELEMENTS, HEADINGS, ROBOTS, SIDES
-from .bots import BOTS
+from .bots import BOTS, LEVELS
 from .console import CONSOLE
 from .errors import ERRORS
 from .events import EVENTS
-from .game import ANSWERS, CHAMPIONSHIP, DECISIONS, EDITIONS, MODES, PHASES
+from .game import ANSWERS, CHAMPIONSHIP, CLOCKS, DECISIONS, EDITIONS, MODES, PHASES, PUZZLES
 from .league import LEAGUE
 from .modules import MODULES
 from .reviews import REVIEWS
@@ -14,6 +15,7 @@ from .rules import BASIC
 from .simulation import SIMULATION
 from .words import WORDS
 
+GRAMMAR = Grammar(ONE_OTHER, percent=f"{GROUP}%")
 CATALOGUE: Catalogue = {
     "modules": MODULES,
     "elements": ELEMENTS,
@@ -26,6 +28,9 @@ CATALOGUE: Catalogue = {
     "modes": MODES,
     "editions": EDITIONS,
     "arenas": ARENAS,
+    "levels": LEVELS,
+    "clocks": CLOCKS,
+    "puzzles": PUZZLES,
     "decisions": DECISIONS,
     "answers": ANSWERS,
     "rules": {**BASIC, **LEAGUE},

@@ -1,6 +1,6 @@
 """Texts of the bots in German."""
 
-from ..bots import Bots
+from ..bots import Bots, Levels
 
 BOTS: Bots = {
     "token": "{tokens:one=Ein SP-Marker|other=# SP-Marker} in Reichweite: nichts wie hin.",
@@ -20,4 +20,16 @@ BOTS: Bots = {
     "looked": "Ich habe es {count:one=#-mal|other=#-mal} durchgespielt.",
     "best": "{program} gewinnt in {percent} % der Fälle, schätze ich.",
     "expected": "Mein Tipp war: {robot} versucht {program}.",
+}
+
+LEVELS: Levels = {
+    "beginner": {"name": "Anfänger", "line": "Für deine ersten Kämpfe. Drückt, was gerade leuchtet."},
+    "rookie": {"name": "Neuling", "line": "Wenn du einmal gewonnen hast. Weiß, wo die SP-Marker liegen."},
+    "regular": {
+        "name": "Stammgast",
+        "line": "Wenn dich Neulinge langweilen. Hat beim Zuschauen gelernt und vertut sich wie du.",
+    },
+    "veteran": {"name": "Veteran", "line": "Für alle, die sich auskennen. Hat jeden Trick schon gesehen."},
+    "tactician": {"name": "Taktiker", "line": "Für alle, die leiden wollen. Denkt schneller als du."},
+    "champion": {"name": "Champion", "line": "Für alle, die schon jeden geschlagen haben. Hat jahrelang geübt."},
 }

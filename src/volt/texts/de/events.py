@@ -1,6 +1,6 @@
 """Event texts in German. Names come first or after a colon, so they are never declined."""
 
-from ..catalogue import Events
+from ..events import Events
 
 EVENTS: Events = {
     "round_began": "Runde {round}. Licht an, Kameras an, Spannung an.",

@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in German."""
 
-from ..catalogue import Answers, ChampionshipTexts, Decisions, Editions, Modes, Phases
+from ..catalogue import Answers, ChampionshipTexts, Clocks, Decisions, Editions, Modes, Phases, Puzzles
 
 PHASES: Phases = {
     "0": {
@@ -74,6 +74,37 @@ EDITIONS: Editions = {
             "durch Wände."
         ),
     },
+}
+
+CLOCKS: Clocks = {
+    "gentle": {
+        "name": "Ruhig",
+        "explain": (
+            "Fünf Minuten zum Programmieren; legt jemand sein Programm fest, noch 90 Sekunden für die anderen; eine "
+            "Minute je Frage."
+        ),
+    },
+    "live": {
+        "name": "Live",
+        "explain": "90 Sekunden zum Programmieren; legt jemand sein Programm fest, noch 30 für die anderen; 20 je Frage.",
+    },
+    "relaxed": {
+        "name": "Gemütlich",
+        "explain": "Zwei Tage je Runde, einer je Frage. Seite schließen, später weiterspielen.",
+    },
+    "none": {"name": "Keine", "explain": "Alle nehmen sich die Zeit, die sie brauchen."},
+}
+
+PUZZLES: Puzzles = {
+    "title": "{arena}, {robot} auf {space}: noch {lack} SP",
+    "task": "Noch {lack} SP bis zum Sieg, und du siehst, was die anderen vorhaben. Gewinne das Spiel in dieser Runde.",
+    "duel": "Noch {lack} SP bis zum Sieg, und du siehst, was dein Gegner vorhat. Gewinne das Spiel in dieser Runde.",
+    "order": (
+        "Spiel die Runde im Kopf durch, Würfel für Würfel: niedrige Zahlen zuerst, bei Gleichstand Blau vor Rot, "
+        "dann die niedrigere Startnummer."
+    ),
+    "first": "Beginne mit {die}.",
+    "done": "Der Pokal gehört dir.",
 }
 
 DECISIONS: Decisions = {

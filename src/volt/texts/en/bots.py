@@ -1,6 +1,6 @@
 """Texts of the bots in English."""
 
-from ..bots import Bots
+from ..bots import Bots, Levels
 
 BOTS: Bots = {
     "token": "{tokens:one=A VP token|other=# VP tokens} within reach: off I go.",
@@ -20,4 +20,13 @@ BOTS: Bots = {
     "looked": "I played it through {count:one=# time|other=# times}.",
     "best": "I reckon {program} wins {percent}% of the time.",
     "expected": "I figured {robot} would try {program}.",
+}
+
+LEVELS: Levels = {
+    "beginner": {"name": "Beginner", "line": "For your first fights. Presses whatever lights up."},
+    "rookie": {"name": "Rookie", "line": "For when you have won once. Knows where the VP tokens are."},
+    "regular": {"name": "Regular", "line": "For when rookies bore you. Learned by watching, and slips up like you."},
+    "veteran": {"name": "Veteran", "line": "For those who know their way around. Has seen every trick."},
+    "tactician": {"name": "Tactician", "line": "For those who want to suffer. Thinks before you do."},
+    "champion": {"name": "Champion", "line": "For those who have beaten everybody else. Has practised for years."},
 }

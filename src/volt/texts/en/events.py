@@ -1,6 +1,6 @@
 """Event texts in English."""
 
-from ..catalogue import Events
+from ..events import Events
 
 EVENTS: Events = {
     "round_began": "Round {round}. Lights, cameras, voltage.",

@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in English."""
 
-from ..catalogue import Answers, ChampionshipTexts, Decisions, Editions, Modes, Phases
+from ..catalogue import Answers, ChampionshipTexts, Clocks, Decisions, Editions, Modes, Phases, Puzzles
 
 PHASES: Phases = {
     "0": {
@@ -68,6 +68,34 @@ EDITIONS: Editions = {
             "The Polish rulebook to the letter: WATER CANNON on 2–5, and a KillBot with GRENADES sees through walls."
         ),
     },
+}
+
+CLOCKS: Clocks = {
+    "gentle": {
+        "name": "Gentle",
+        "explain": "Five minutes to program; once somebody locks in, 90 seconds for the rest; a minute per question.",
+    },
+    "live": {
+        "name": "Live",
+        "explain": "90 seconds to program; once somebody locks in, 30 for the rest; 20 per question.",
+    },
+    "relaxed": {
+        "name": "Relaxed",
+        "explain": "Two days per round, one per question. Close the page and come back later.",
+    },
+    "none": {"name": "None", "explain": "Take all the time you need."},
+}
+
+PUZZLES: Puzzles = {
+    "title": "{arena}, {robot} on {space}: {lack} VP to go",
+    "task": "{lack} VP to go, and you can see what the others will do. Win the game this round.",
+    "duel": "{lack} VP to go, and you can see what your opponent will do. Win the game this round.",
+    "order": (
+        "Play the round in your head, die by die: low numbers first; on a tie, blue before red, then the lower "
+        "starting number."
+    ),
+    "first": "Start with {die}.",
+    "done": "The cup is yours.",
 }
 
 DECISIONS: Decisions = {

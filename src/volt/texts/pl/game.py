@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in Polish."""
 
-from ..catalogue import Answers, ChampionshipTexts, Decisions, Editions, Modes, Phases
+from ..catalogue import Answers, ChampionshipTexts, Clocks, Decisions, Editions, Modes, Phases, Puzzles
 
 PHASES: Phases = {
     "0": {
@@ -72,6 +72,34 @@ EDITIONS: Editions = {
             "Co do joty według polskiej instrukcji: ARMATKA WODNA przy 2–5, a ZabijBot z GRANATAMI widzi przez ściany."
         ),
     },
+}
+
+CLOCKS: Clocks = {
+    "gentle": {
+        "name": "Spokojny",
+        "explain": "Pięć minut na program; gdy ktoś zatwierdzi swój, pozostali mają 90 sekund; minuta na pytanie.",
+    },
+    "live": {
+        "name": "Na żywo",
+        "explain": "90 sekund na program; gdy ktoś zatwierdzi swój, pozostali mają 30; 20 na pytanie.",
+    },
+    "relaxed": {
+        "name": "Bez pośpiechu",
+        "explain": "Dwa dni na rundę, jeden na pytanie. Zamknij stronę i wróć później.",
+    },
+    "none": {"name": "Brak", "explain": "Każdy ma tyle czasu, ile potrzebuje."},
+}
+
+PUZZLES: Puzzles = {
+    "title": "{arena}, {robot} na {space}: brakuje {lack} PZ",
+    "task": "Do zwycięstwa brakuje ci {lack} PZ. Widzisz, co zrobią inni: wygraj grę w tej rundzie.",
+    "duel": "Do zwycięstwa brakuje ci {lack} PZ. Widzisz, co zrobi przeciwnik: wygraj grę w tej rundzie.",
+    "order": (
+        "Rozegraj rundę w głowie, kość po kości: najpierw niskie wartości, przy remisie niebieska przed czerwoną, "
+        "potem niższy numer startowy."
+    ),
+    "first": "Zacznij od {die}.",
+    "done": "Puchar jest twój.",
 }
 
 DECISIONS: Decisions = {

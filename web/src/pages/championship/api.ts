@@ -30,9 +30,6 @@ export const startChampionship = (id: string, host: string) =>
 export const sendPick = (id: string, answer: string, token: string) =>
   call<ChampionshipInfo>("POST", path(id, "/picks"), { answer }, token);
 
-/** The robots in the order of the titles (CHAMP-1): each has its arena and champion module. */
-export const ROBOTS: Robot[] = ["hound", "mercury", "reaper", "volt"];
-
 /** The seats with the robots chosen so far; the others are named by colour. */
 export const championshipParticipants = (info: ChampionshipInfo): Participants =>
   info.seats.map((seat) => {

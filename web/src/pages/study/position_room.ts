@@ -1,8 +1,7 @@
+import { coloursFor, robots } from "../../protocol/game_facts.svelte";
 import type { RoomInfo, SeatInfo, Snapshot, Table } from "../../protocol/wire";
 
 /** Participants and room for a position. Each colour has a fixed figure; robots are named by colour. */
-
-const FIGURES = { red: "hound", blue: "mercury", green: "reaper", yellow: "volt" } as const;
 
 export function positionParticipants(snapshot: Snapshot): (SeatInfo & { namedByColour: true })[] {
   return snapshot.robots.map(({ colour, side, killbot, modules }) => ({
@@ -10,7 +9,7 @@ export function positionParticipants(snapshot: Snapshot): (SeatInfo & { namedByC
     side: side as SeatInfo["side"],
     kind: killbot ? "killbot" : "human",
     name: "",
-    robot: FIGURES[colour],
+    robot: robots()[coloursFor(4).indexOf(colour)]!,
     level: "",
     online: true,
     away: false,

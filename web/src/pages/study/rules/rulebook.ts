@@ -1,4 +1,4 @@
-import { moduleDeck } from "../../../protocol/game_facts.svelte";
+import { moduleDeck, modulesByDeck } from "../../../protocol/game_facts.svelte";
 import { hasText, t, textKeys, ui, type WordKey } from "../../../text/i18n.svelte";
 
 /** The rulebook from the catalogue: chapters of entries with linkable ids. */
@@ -40,24 +40,20 @@ export interface Entry {
   colour: string;
 }
 
-const DECKS = ["blue", "red", "yellow", "champion"];
-
 function rules(chapter: string): Entry[] {
   return textKeys("rules")
     .filter((id) => id.split("-")[0] === chapter)
     .map((id) => ({ id, title: t(`rules.${id}.title`), short: "", text: t(`rules.${id}.text`), colour: "" }));
 }
 
-function modules(): Entry[] {
-  const found = textKeys("modules").map((id) => ({
+const modules = (): Entry[] =>
+  modulesByDeck().map((id) => ({
     id: id.toUpperCase(),
     title: t(`modules.${id}.name`),
     short: hasText(`modules.${id}.short`) ? t(`modules.${id}.short`) : "",
     text: t(`modules.${id}.explain`),
     colour: moduleDeck(id),
   }));
-  return found.toSorted((one, other) => DECKS.indexOf(one.colour) - DECKS.indexOf(other.colour));
-}
 
 const elements = (): Entry[] =>
   textKeys("elements").map((id) => ({
