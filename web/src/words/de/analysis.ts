@@ -40,7 +40,7 @@ export const analysis = {
   hint_still: "wenn du stehen bleibst",
   hint_good:
     "Mit der Startnummer {number} ist dein Programm so gut wie alles, was ich gefunden habe, auf {error:one=# Prozentpunkt|other=# Prozentpunkte} genau.",
-  hint_lost: "Achtung: Am Steuerkreuz {unit} opfert es deinen Robot.",
+  hint_lost: "Achtung: Mit Steuerkreuz {unit} opfert es deinen Robot.",
   hint_take: "Auf den Controller legen",
   hint_close: "Schließen",
   coach: "Coach",

@@ -40,7 +40,7 @@ export const analysis = {
   hint_still: "standing still",
   hint_good:
     "With starting number {number}, your program is as good as anything I found, give or take {error:one=# percentage point|other=# percentage points}.",
-  hint_lost: "Mind: it gives up your robot in unit {unit}.",
+  hint_lost: "Careful: it sacrifices your robot in unit {unit}.",
   hint_take: "Put it on the controller",
   hint_close: "Close",
   coach: "Coach",
