@@ -131,7 +131,7 @@ def test_arena_and_controller_of_an_exercise_are_on_one_screen_of_a_phone(visit:
     expect(own).to_be_visible()
     me.page.locator(".unit.active .key:not(.shut)").first.click()
     expect(task).to_have_attribute("aria-expanded", "false")
-    expect(me.page.locator(".controller .facts li").first).to_be_attached()  # the preview, which is a line longer
+    expect(me.page.locator(".controller .outcomes li").first).to_be_attached()  # the preview, which is a line longer
     is_inside(me, ".frame", ".keys", lock)
     if lock == ".lock":
         keys, numbers = (me.page.locator(each).locator("visible=true").bounding_box() for each in (".keys", lock))

@@ -1,18 +1,18 @@
 import type { Ask, Choice, Colour } from "../protocol/wire";
 import { asksForSpace } from "./answers";
-import { factsOf, type FactKind } from "./facts";
+import { outcomesOf, type OutcomeKind } from "./outcomes";
 
 /** The order in which answers are offered: what is obviously good first, what leads to nothing or to ruin folded away. */
 
-/** What a fact is worth to the seat that it helps; facts rated bad count against it. */
-const WORTH: Partial<Record<FactKind, number>> = {
+/** What an outcome is worth to the seat that it helps; outcomes rated bad count against it. */
+const WORTH: Partial<Record<OutcomeKind, number>> = {
   ...{ wins: 100, lost: 60, scores: 40, collects: 30, destroys: 30, repairs: 10, draws: 8, hits: 5, hurt: 5 },
 };
 const MOST = 4; // answers that are never folded
 
 /** How good the known consequences of an answer are for a seat. */
 export const worthOf = (choice: Choice, seat: Colour): number =>
-  factsOf(choice.events, seat).reduce(
+  outcomesOf(choice.events, seat).reduce(
     (sum, { kind, tone }) => sum + (tone === "plain" ? 0 : tone === "good" ? 1 : -1) * (WORTH[kind] ?? 0),
     0,
   );

@@ -12,7 +12,7 @@ function* folded(replay: Replay): Generator<[Scene, Snapshot]> {
 }
 
 /** The fields to compare; a KillBot's dice have no heading. */
-function facts(state: Scene | Snapshot): unknown {
+function shownState(state: Scene | Snapshot): unknown {
   const robots = state.robots.map(
     ({ colour, at, heading, number, damage, shield, vp, modules, inventory_size, mines, program, killbot }) => ({
       ...{ colour, at, heading, number, damage, shield, vp, inventory_size },
@@ -27,7 +27,7 @@ function facts(state: Scene | Snapshot): unknown {
 
 describe.each(Object.entries(REPLAYS))("%s", (_, replay) => {
   test("the events of a game lead to its snapshots", () => {
-    for (const [scene, snapshot] of folded(replay)) expect(facts(scene)).toEqual(facts(snapshot));
+    for (const [scene, snapshot] of folded(replay)) expect(shownState(scene)).toEqual(shownState(snapshot));
   });
 
   test("phase and unit follow the events", () => {
@@ -52,7 +52,7 @@ test("a scene from a snapshot in mid-round leads to the same end", () => {
     for (const snapshot of replay.snapshots) {
       let scene = sceneOf(snapshot);
       while (scene.count < replay.events.length) scene = applyEvent(scene, replay.events[scene.count]!);
-      expect(facts(scene)).toEqual(facts(end));
+      expect(shownState(scene)).toEqual(shownState(end));
     }
   }
 });

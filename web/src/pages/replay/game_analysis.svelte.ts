@@ -1,7 +1,7 @@
 import { call } from "../../protocol/api";
 import { errorText } from "../../text/error_text";
 import type { Analysis, Colour, LabPreview } from "../../protocol/wire";
-import { overlayOf } from "../../console/facts";
+import { overlayOf } from "../../console/outcomes";
 import type { OverlayItem } from "../../arena/arena_overlay.svelte";
 import { roundScenario, type ReplaySource } from "./replay_source";
 

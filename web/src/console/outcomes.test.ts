@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { event } from "../../fixtures/events";
 import type { GameEvent } from "../protocol/wire";
-import { factsOf, overlayOf, previewedFacts } from "./facts";
+import { outcomesOf, overlayOf, previewedOutcomes } from "./outcomes";
 
 const moved = (seat: string, origin: string, to: string): GameEvent => event("moved", seat, { origin, to });
 const pushed = (seat: string, origin: string, to: string): GameEvent =>
@@ -9,7 +9,7 @@ const pushed = (seat: string, origin: string, to: string): GameEvent =>
 
 it("merges a drive into one move", () => {
   const events = [moved("red", "e1", "e2"), moved("red", "e2", "e3"), event("stopped", "red", { space: "e3" })];
-  expect(factsOf(events, "red")).toEqual([
+  expect(outcomesOf(events, "red")).toEqual([
     { kind: "moves", tone: "plain", robot: "red", from: "e1", to: "e3" },
     { kind: "stopped", tone: "plain", robot: "red", to: "e3" },
   ]);
@@ -23,7 +23,7 @@ it("keeps the moves of pusher and pushed robot apart", () => {
     pushed("blue", "e4", "e5"),
     moved("red", "e3", "e4"),
   ];
-  expect(factsOf(events, "red").map((fact) => [fact.kind, fact.robot, fact.from, fact.to])).toEqual([
+  expect(outcomesOf(events, "red").map((outcome) => [outcome.kind, outcome.robot, outcome.from, outcome.to])).toEqual([
     ["pushes", "blue", "e3", "e5"],
     ["moves", "red", "e2", "e4"],
   ]);
@@ -35,20 +35,20 @@ it("keeps the moves of pusher and pushed robot apart", () => {
 
 it("distinguishes hits and misses", () => {
   const shot = event("fired", "red", { origin: "c1", to: "c4", heading: "n" });
-  expect(factsOf([shot], "red").map((fact) => fact.kind)).toEqual(["fires", "misses"]);
+  expect(outcomesOf([shot], "red").map((outcome) => outcome.kind)).toEqual(["fires", "misses"]);
   const hit = event("damaged", "blue", { tokens: 1, by: "red" });
-  expect(factsOf([shot, hit], "red").map((fact) => [fact.kind, fact.tone])).toEqual([
+  expect(outcomesOf([shot, hit], "red").map((outcome) => [outcome.kind, outcome.tone])).toEqual([
     ["fires", "plain"],
     ["hits", "good"],
   ]);
-  expect(factsOf([shot, hit], "blue").at(-1)).toMatchObject({ kind: "hurt", tone: "bad", count: 1 });
+  expect(outcomesOf([shot, hit], "blue").at(-1)).toMatchObject({ kind: "hurt", tone: "bad", count: 1 });
   expect(overlayOf([shot])).toEqual([{ kind: "target", spaces: ["c1", "c4"], colour: "red" }]);
 });
 
 it("reports destroyed robots and for whom that is good", () => {
   const end = event("destroyed", "blue", { space: "d4", by: "red", cause: "MOVE-6" });
-  expect(factsOf([end], "red")).toMatchObject([{ kind: "destroys", tone: "good", robot: "blue" }]);
-  expect(factsOf([end], "blue")).toMatchObject([{ kind: "lost", tone: "bad", to: "d4" }]);
+  expect(outcomesOf([end], "red")).toMatchObject([{ kind: "destroys", tone: "good", robot: "blue" }]);
+  expect(outcomesOf([end], "blue")).toMatchObject([{ kind: "lost", tone: "bad", to: "d4" }]);
   expect(overlayOf([event("detonated", "blue", { space: "d4", damage: 2 })])).toEqual([
     { kind: "blast", spaces: ["d4"], colour: "blue" },
   ]);
@@ -59,11 +59,11 @@ it("says what depends on whose module", () => {
   const hit = event("damaged", "blue", { tokens: 1, by: "red" });
   const caught = event("shielded", "blue", { tokens: 1, by: "red" });
   const uses = [{ seat: "blue" as const, kind: "shield", answer: "1" }];
-  const facts = previewedFacts(
+  const outcomes = previewedOutcomes(
     { events: [shot, hit], otherwise: [{ uses, events: [shot, caught] }], more: false },
     "red",
   );
-  expect(facts.map((fact) => [fact.kind, fact.uses.length, fact.instead])).toEqual([
+  expect(outcomes.map((outcome) => [outcome.kind, outcome.uses.length, outcome.instead])).toEqual([
     ["fires", 0, []],
     ["hits", 1, [null]],
   ]);
@@ -72,7 +72,7 @@ it("says what depends on whose module", () => {
 it("lists the ends of a push that an ANCHOR may shorten, and what happens only then", () => {
   const use = (answer: string) => [{ seat: "blue" as const, kind: "anchor", answer }];
   const lost = event("destroyed", "red", { space: "e3", by: null, cause: "MOVE-6" });
-  const facts = previewedFacts(
+  const outcomes = previewedOutcomes(
     {
       events: [pushed("blue", "e3", "e4"), pushed("blue", "e4", "e5")],
       otherwise: [
@@ -83,6 +83,6 @@ it("lists the ends of a push that an ANCHOR may shorten, and what happens only t
     },
     "red",
   );
-  expect(facts[0]).toMatchObject({ kind: "pushes", to: "e5", onlyThen: false, instead: [{ to: "e4" }, null] });
-  expect(facts[1]).toMatchObject({ kind: "lost", onlyThen: true, uses: use("1") });
+  expect(outcomes[0]).toMatchObject({ kind: "pushes", to: "e5", onlyThen: false, instead: [{ to: "e4" }, null] });
+  expect(outcomes[1]).toMatchObject({ kind: "lost", onlyThen: true, uses: use("1") });
 });
