@@ -114,7 +114,6 @@ class Client:
         self.room, self._connection = room, connection
         self._limits, self._budget = limits.on, limits.loop[ADDRESS.get()]
         self._rate, self._saying = limits.messages(), limits.saying[ADDRESS.get()]
-        self._was_too_fast = False
         self.refusals = Bucket(REFUSED_RATE, REFUSED_BURST)
         self._wanted: Draft | None = None  # the draft to preview next
         self._previewing: asyncio.Task[None] | None = None
@@ -131,9 +130,7 @@ class Client:
         try:
             if len(text) > MESSAGE:
                 raise RequestError(413, "too_long", Phrase("errors.too_long", limit=f"{MESSAGE} B"))
-            self._was_too_fast = not self._rate.take()
-            if self._was_too_fast:
-                raise too_fast()
+            self._rate.spend(1)
             message = _understand(text)
             if isinstance(message, Answer):
                 self._answer(message)
@@ -151,7 +148,7 @@ class Client:
 
     def pause(self) -> float:
         """Seconds until the next message may be read; TCP holds the sender back."""
-        return min(max(self._budget.wait(), self._rate.wait(1) if self._was_too_fast else 0.0), LONGEST_PAUSE)
+        return min(max(self._budget.wait(), self._rate.wait()), LONGEST_PAUSE)
 
     def _refuse(self, kind: str, error: RequestError, given: Submission | None = None) -> None:
         """Refuse a message of that kind, unless the room is lost."""

@@ -29,7 +29,7 @@ class Deadlines:
         self.stop()
         deadline = None if self._room.game is None else self._room.game.deadline
         if deadline is not None:
-            delay = min(max(0.0, deadline - now()) + 0.01, LONGEST_TIMER)
+            delay = min(max(0.0, deadline - now() + 0.01), LONGEST_TIMER)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(delay, lambda: self._tasks.start(self._expire()))
 
