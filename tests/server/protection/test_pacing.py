@@ -297,3 +297,25 @@ def test_a_connection_that_becomes_a_socket_is_read_on(limited: bool) -> None:
         paced.connection_lost(None)
 
     run(send(), clock)
+
+
+def test_what_arrives_before_a_request_of_a_proxy_has_ended_waits_no_longer_than_that() -> None:
+    """The next client's request may be read while the one before, whose address is in debt, is still being finished."""
+    clock = FakeClock()
+
+    async def send() -> None:
+        connections, inner, line = Connections(Limits(Settings()), Proxies(("192.0.2.1/32",))), Inner(clock), Line()
+        paced: Any = connections.protocol(lambda **_: inner)()
+        paced.connection_made(line)
+        connections.began(line.get_extra_info(""), "192.0.2.9")
+        connections.limits.loop["192.0.2.9"].spend(1000.0)
+        paced.data_received(b"x" * 2 * PORTION)
+        await asyncio.sleep(1.0)
+        assert inner.portions == []
+        connections.ended(line.get_extra_info(""))
+        await asyncio.sleep(0.1)
+        assert inner.portions == [PORTION] * 2
+        assert line.reading
+        paced.connection_lost(None)
+
+    run(send(), clock)

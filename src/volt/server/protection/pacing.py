@@ -102,7 +102,8 @@ class PacedProtocol(asyncio.Protocol):
         self._transport = getattr(transport, "outer", transport)  # type: ignore[arg-type]  # an upgrade passes the inner transport
         self.peer = (transport.get_extra_info("peername") or ("", 0))[:2]
         self.host = self._address = counted_as(self.peer[0])
-        self.limited = self._connections.limits.on and not self._connections.proxies.trusts(self.peer[0])
+        self._proxy = self._connections.proxies.trusts(self.peer[0])
+        self.limited = self._connections.limits.on and not self._proxy
         self._inner.connection_made(_InnerTransport(self._transport, self.want))  # type: ignore[arg-type]
         if self.limited:
             self._connections.limits.loop[self.host].spend(CONNECTION_PRICE)
@@ -185,10 +186,16 @@ class PacedProtocol(asyncio.Protocol):
             self._deadline = None
 
     def ended(self) -> None:
-        """A request is over; the next one must arrive in time."""
+        """A request is over; the next one must arrive in time. A proxy may send it for another client."""
         self._requests = max(0, self._requests - 1)
-        if self._deadline is None and not self._requests:
-            self._deadline = asyncio.get_running_loop().call_later(REQUEST_WITHIN, self._transport.abort)
+        if self._requests:
+            return
+        loop = asyncio.get_running_loop()
+        if self._deadline is None:
+            self._deadline = loop.call_later(REQUEST_WITHIN, self._transport.abort)
+        if self._proxy:
+            self._address, self.limited = self.host, False
+            loop.call_soon(self.hand_on)
 
     def eof_received(self) -> bool | None:
         """The peer has stopped sending."""
