@@ -34,7 +34,7 @@ class Endpoint:
 
     async def respond(self, request: Request) -> Response:
         """The response to a request, or to a mistake in it."""
-        route, path = self._route, request.url.path
+        route, path = self._route, request.scope["path"]  # not the URL, which a Host header is part of
         try:
             if path not in UNLIMITED_PATHS and FORWARDED not in request.scope:
                 self._limits.request()

@@ -17,6 +17,7 @@ from .endpoints import refusal
 
 FOREIGN_PAGE = RequestError(403, "origin", Phrase("errors.origin"))
 OTHER_HOST = RequestError(421, "host", Phrase("errors.host"))
+_HOST = re.compile(r"(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::\d{0,5})?", re.IGNORECASE)
 
 
 class SecurityMiddleware:
@@ -76,7 +77,10 @@ def host_of(headers: Headers) -> str:
 
 def host_fits(host: str, names: tuple[str, ...]) -> bool:
     """Whether a request's Host is safe from DNS rebinding: an IP address, localhost or a subdomain, or a name of the server."""
-    name = re.sub(r":\d*$", "", host).strip("[]").lower()
+    found = _HOST.fullmatch(host)
+    if found is None:
+        return False
+    name = (found[1] or found[2]).lower()
     with suppress(ValueError):
         return bool(ip_address(name))
     return name in ("localhost", *names) or name.endswith(".localhost")
@@ -84,7 +88,7 @@ def host_fits(host: str, names: tuple[str, ...]) -> bool:
 
 def security_headers(host: str) -> dict[str, str]:
     """The security headers of every response."""
-    sockets = f" ws://{host} wss://{host}" if re.fullmatch(r"[\w.\-\[\]:]{1,255}", host) else ""
+    sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     return {
         "Content-Security-Policy": (
             f"default-src 'self'; img-src 'self' data:; connect-src 'self'{sockets}; object-src 'none'; "
