@@ -6,7 +6,7 @@ from typing import Any
 
 from volt.arenas.drawing import EAST_EDGES, NORTH_EDGES, SPACES
 from volt.game.game_records import _KEYS as RECORD_KEYS
-from volt.game.position import STEPS
+from volt.game.position.writing import STEPS
 from volt.game.scenario import UNTIL
 from volt.game.scenario_file import _FIELDS, _KEYS, _KINDS_ANSWERED, _ROBOT_KEYS
 from volt.game.vocabulary import COLOURS, EDITIONS, KINDS, MODES, MODULES

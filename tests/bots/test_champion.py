@@ -23,10 +23,10 @@ from volt.bots.players.champion import BRIEF_FINALISTS
 from volt.game import Game, Plan
 from volt.game.controller import is_complete, is_legal
 from volt.game.vocabulary import COLOURS, KINDS, modules_of
-from volt.rules.activation import next_robot
 from volt.rules.arena import HEADINGS, PIT, WATER, barrier_towards, neighbour, wall_towards
 from volt.rules.dialect.packed_struct import layout
 from volt.rules.interface.plan_codes import FACES
+from volt.rules.phases.activation import next_robot
 from volt.rules.questions import PROGRAM
 from volt.rules.state import NOBODY, SEATS, State
 

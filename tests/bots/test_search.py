@@ -23,7 +23,7 @@ from volt.rules.dialect.packed_struct import layout, pack, unpack
 from volt.rules.events import EventLog
 from volt.rules.interface.plan_codes import number_of, with_number
 from volt.rules.module_ids import BLUE
-from volt.rules.programming import clear_program, unit_is_illegal
+from volt.rules.phases.programming import clear_program, unit_is_illegal
 from volt.rules.rng import seed_rng
 from volt.rules.state import SEATS, UNITS, State
 from volt.sim.batch import packed

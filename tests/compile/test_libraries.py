@@ -110,11 +110,11 @@ def test_a_changed_rule_never_runs_stale_code(checkout: Project) -> None:
     out, err = checkout.run()
     assert (out, err.count(COMPILING), checkout.links) == ("native legal", 1, 1)
     assert checkout.run() == ("native legal", "")
-    checkout.change("rules/programming.py", "DICE_OF_A_COLOUR = 2", "DICE_OF_A_COLOUR = 1")
+    checkout.change("rules/phases/programming.py", "DICE_OF_A_COLOUR = 2", "DICE_OF_A_COLOUR = 1")
     out, err = checkout.run()
     assert (out, err.count(COMPILING), checkout.links) == ("native illegal", 1, 2)
     assert checkout.run() == ("native illegal", "")
-    checkout.change("rules/programming.py", "DICE_OF_A_COLOUR = 1", "DICE_OF_A_COLOUR = 2")
+    checkout.change("rules/phases/programming.py", "DICE_OF_A_COLOUR = 1", "DICE_OF_A_COLOUR = 2")
     assert checkout.run() == ("native legal", ""), "what was built before is still there"
     assert (checkout.links, len(checkout.machine_code)) == (2, 2)
 
@@ -132,7 +132,7 @@ def test_an_installed_package_with_changed_rules_is_interpreted(installed: Proje
     (installed.package / "_native").mkdir()
     shutil.copy(RULES.file(library._wants_this_cpu()), installed.package / "_native")
     assert installed.run() == ("native legal", "")
-    installed.change("rules/programming.py", "DICE_OF_A_COLOUR = 2", "DICE_OF_A_COLOUR = 1")
+    installed.change("rules/phases/programming.py", "DICE_OF_A_COLOUR = 2", "DICE_OF_A_COLOUR = 1")
     out, err = installed.run()
     assert out == "interpreted illegal"
     assert err.startswith(REPORT)
@@ -141,7 +141,7 @@ def test_an_installed_package_with_changed_rules_is_interpreted(installed: Proje
 def test_rules_that_are_changed_while_running_are_not_built(checkout: Project) -> None:
     """The process has the old rules, the file the new ones: machine code named after the file would hold neither."""
     change = (
-        "from pathlib import Path; import volt.rules.programming as rules; import volt.game\n"
+        "from pathlib import Path; import volt.rules.phases.programming as rules; import volt.game\n"
         "file = Path(rules.__file__)\n"
         "file.write_text(file.read_text().replace('DICE_OF_A_COLOUR = 2', 'DICE_OF_A_COLOUR = 1'))\n"
     )
@@ -164,7 +164,9 @@ def test_rules_must_be_among_the_sources() -> None:
 
 
 def test_so_must_be_the_constants_of_rules(checkout: Project) -> None:
-    checkout.change("rules/programming.py", "DICE_OF_A_COLOUR = 2", "from volt.texts import TWO as DICE_OF_A_COLOUR")
+    checkout.change(
+        "rules/phases/programming.py", "DICE_OF_A_COLOUR = 2", "from volt.texts import TWO as DICE_OF_A_COLOUR"
+    )
     with (checkout.package / "texts" / "__init__.py").open("a") as text:
         text.write("\nTWO = 2\n")
     process = checkout.start("-c", TELL)

@@ -18,7 +18,7 @@ from volt.game.vocabulary import MODULES, modules_of  # noqa: E402
 from volt.rules.dialect.packed_struct import pack, unpack  # noqa: E402
 from volt.rules.events import EventLog  # noqa: E402
 from volt.rules.outfits import OUTFITS, outfit_of  # noqa: E402
-from volt.rules.preparation import equip  # noqa: E402
+from volt.rules.phases.preparation import equip  # noqa: E402
 from volt.rules.questions import record_answer  # noqa: E402
 from volt.rules.state import ANSWERS, State, is_running  # noqa: E402
 from volt.sim.playouts import Tally, playouts  # noqa: E402

@@ -29,7 +29,7 @@ from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, RED, YELLOW
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.phases import PROGRAMMING, step_of
+from volt.rules.phases.steps import PROGRAMMING, step_of
 from volt.rules.state import State
 
 # --- what a seat may know ---

@@ -18,7 +18,7 @@ from volt.rules.dialect.packed_struct import pack, u64
 from volt.rules.dialect.registry import rule
 from volt.rules.interface.random_programs import place_random_program
 from volt.rules.module_ids import RED
-from volt.rules.programming import clear_program
+from volt.rules.phases.programming import clear_program
 from volt.rules.rng import next_seed, part, rand, random_word, rest, siphash
 from volt.rules.state import UNITS, State
 from volt.sim import Batch

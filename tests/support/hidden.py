@@ -10,8 +10,8 @@ from volt.game.vocabulary import COLOURS, MODULES
 from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.phases import PROGRAMMING, step_of
-from volt.rules.programming import clear_program, place_die
+from volt.rules.phases.programming import clear_program, place_die
+from volt.rules.phases.steps import PROGRAMMING, step_of
 from volt.rules.state import State
 
 Change = Callable[[random.Random, State, str | None], None]

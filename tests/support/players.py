@@ -13,8 +13,8 @@ from volt.rules.arena import NOTHING, PIT, PLAIN, START, VOLTAGE, VP, WALL, WATE
 from volt.rules.interface.plan_codes import die_code, lone_die, with_number
 from volt.rules.module_ids import BLUE, NOZZLE, RAM, RED
 from volt.rules.module_table import MODULES
-from volt.rules.phases import PROGRAMMING, step_of
-from volt.rules.programming import all_programmed, number_free
+from volt.rules.phases.programming import all_programmed, number_free
+from volt.rules.phases.steps import PROGRAMMING, step_of
 from volt.rules.questions import legal
 from volt.rules.state import State, has_equipped, is_running
 

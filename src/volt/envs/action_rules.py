@@ -6,7 +6,7 @@ from volt.rules.interface.plan_codes import DIE_SLOTS, dice_left, die_code, lone
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.nozzle import HIGH, LOW, steers_diagonally
 from volt.rules.modules.ram import holds_two
-from volt.rules.programming import number_free, unit_is_illegal
+from volt.rules.phases.programming import number_free, unit_is_illegal
 from volt.rules.questions import PROGRAM
 from volt.rules.state import ANSWERS, SEATS, UNITS, State
 

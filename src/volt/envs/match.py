@@ -11,7 +11,7 @@ from volt.bots.players.native_players import NativePlayers
 from volt.compile import RULES
 from volt.game import Answer, Game, Plan, Seat, View
 from volt.game.decisions import to_word
-from volt.game.position import write_position
+from volt.game.position.writing import write_position
 from volt.game.setup import as_int, make_setup
 from volt.game.view import draw_worlds, equipped_in, see
 from volt.game.vocabulary import COLOURS

@@ -1,13 +1,13 @@
 """Observations as rules, for machine code: redacted states as rows of numbers, facts and planes (``encoding.py``)."""
 
-from volt.rules.activation import LAST_RANK, rank
 from volt.rules.arena import OUT
 from volt.rules.dialect.packed_struct import i16, u8
 from volt.rules.dialect.registry import rule
 from volt.rules.interface.plan_codes import DIE_SLOTS, colour_of, die_code, face_of, key_of
 from volt.rules.interface.redaction import HAND_BITS, hand_size
 from volt.rules.module_ids import BLUE, LAST_MODULE
-from volt.rules.phases import ACTIVATION, step_of
+from volt.rules.phases.activation import LAST_RANK, rank
+from volt.rules.phases.steps import ACTIVATION, step_of
 from volt.rules.questions import MINE_FROM, SPACE_CHOICE, START_CHOICE
 from volt.rules.state import MINES_EACH, SEATS, Robot, State, in_arena
 

@@ -6,7 +6,7 @@ from .decisions import Answer, Decision, IllegalAnswer, Move
 from .game import Game, GameOutcome
 from .game_records import RecordError, ReplayStep, load, replay, save
 from .notation import Die, NotationError, Plan, Program
-from .position import PositionError
+from .position.writing import PositionError
 from .setup import Seat, SetupError
 from .view import RobotView, View
 

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.ram import holds_two
-from volt.rules.programming import (
+from volt.rules.phases.programming import (
     DICE_OF_A_COLOUR,
     DICE_OF_A_UNIT,
     clear_program,

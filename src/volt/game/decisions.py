@@ -13,7 +13,8 @@ from volt.rules.dialect.packed_struct import field_span, fields_reader, pack, pa
 from volt.rules.modules.remote import TURN
 from volt.rules.modules.rotary import MOST as ROTARY_MOST
 from volt.rules.outfits import outfit_code
-from volt.rules.programming import must_program, number_free
+from volt.rules.phases.programming import must_program, number_free
+from volt.rules.phases.resolution import NO_SPACE
 from volt.rules.questions import (
     DECK_CHOICE,
     DRAFT_CHOICE,
@@ -29,7 +30,6 @@ from volt.rules.questions import (
     START_CHOICE,
     WORKSHOP_CHOICE,
 )
-from volt.rules.resolution import NO_SPACE
 from volt.rules.state import NOBODY, SEATS, Question, Robot, State
 from volt.texts import Phrase
 

@@ -20,8 +20,8 @@ from .decisions import Answer, Decision, IllegalAnswer, Move, open_decision, opt
 from .engine import Engine
 from .events import BYTES, PackedEvents
 from .notation import Plan
-from .position import PositionError, write_position
-from .position_reading import read_position
+from .position.reading import read_position
+from .position.writing import PositionError, write_position
 from .scenario import Scenario, set_up, setup_of
 from .setup import SEED_BITS, Seat, Setup, checked_seed, make_setup
 from .view import View, draw_worlds, equipped_in, once_equipped, view_of, worlds_of

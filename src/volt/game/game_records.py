@@ -30,9 +30,9 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol
 
 from volt.arenas import DrawingError, read, write
+from volt.rules import RULES_VERSION
 from volt.rules.dialect.packed_struct import pack
 from volt.rules.event_kinds import Event
-from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 
 from .decisions import Answer, Decision, IllegalAnswer, Move, read_answer

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from volt.arenas import space_name
-from volt.rules.activation import activation_rank
 from volt.rules.arena import OUT
 from volt.rules.dialect.packed_struct import pack
 from volt.rules.event_kinds import (
@@ -27,7 +26,8 @@ from volt.rules.event_kinds import (
 )
 from volt.rules.interface.reach import HIGHEST
 from volt.rules.module_ids import BLUE
-from volt.rules.phases import AT_REVEAL, phase_of
+from volt.rules.phases.activation import activation_rank
+from volt.rules.phases.steps import AT_REVEAL, phase_of
 from volt.rules.questions import QUESTIONS
 from volt.rules.state import State
 from volt.texts import Phrase

@@ -8,9 +8,9 @@ from volt.arenas import Drawing, load, names, space_name
 from volt.rules.arena import OUT
 from volt.rules.decks import shuffle_decks
 from volt.rules.module_ids import BLUE
-from volt.rules.phases import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL, FIRST_OF_ROUND
+from volt.rules.phases.setup import clear_table
+from volt.rules.phases.steps import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL, FIRST_OF_ROUND
 from volt.rules.scoring import take_from_supply
-from volt.rules.setup import clear_table
 from volt.rules.state import NOBODY, SCRIPT, SQUAD, State
 
 from .controller import place_program

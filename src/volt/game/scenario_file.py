@@ -13,9 +13,9 @@ from volt.rules.decks import fits
 from volt.rules.module_ids import BLUE, CHAMPION
 from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
+from volt.rules.phases.setup import TOKENS_OF_A_NUMBER
 from volt.rules.questions import QUESTIONS
 from volt.rules.scoring import SQUAD_MORE
-from volt.rules.setup import TOKENS_OF_A_NUMBER
 from volt.rules.state import DECK_SIZE, MINES_EACH, SCRIPT
 from volt.texts import Phrase
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from volt.arenas import Drawing
 from volt.rules import event_kinds as e
-from volt.rules.activation import activation_rank
 from volt.rules.module_ids import BLUE
+from volt.rules.phases.activation import activation_rank
 
 from .notation import EMPTY, Die, Program
 from .view import RobotView, View

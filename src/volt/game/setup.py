@@ -9,16 +9,16 @@ from typing import Any, SupportsIndex
 
 from volt.arenas import Drawing, load, names
 from volt.compile import RULES
+from volt.rules import RULES_VERSION
 from volt.rules.decks import fits
 from volt.rules.dialect.packed_struct import field_span, pack
 from volt.rules.event_kinds import Seat as Colour
 from volt.rules.module_ids import CHAMPION
 from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
+from volt.rules.phases.setup import RFL_GOAL, TRAINING_GOAL, begin, clear_table, seat_robot
 from volt.rules.rng import WORD, seed_rng
-from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, begin, clear_table, seat_robot
 from volt.rules.state import State
-from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 
 from .vocabulary import COLOURS, EDITIONS, MODES, MODULES, SIDES, module_bits

@@ -19,7 +19,7 @@ from volt.rules.events import EventLog
 from volt.rules.interface.redaction import HAND_BITS, hand_size
 from volt.rules.interface.worlds import TRIES
 from volt.rules.module_ids import BLUE, RED, YELLOW
-from volt.rules.phases import phase_of
+from volt.rules.phases.steps import phase_of
 from volt.rules.state import NOBODY, SEATS, UNITS, Deck, Robot, State
 from volt.rules.state import PlacedDie as PackedDie
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from volt.compile import Options
 from volt.compile.python_to_c import FunctionTranslator, translate
-from volt.rules.activation import first_die, next_robot
 from volt.rules.arena import Arena
 from volt.rules.dialect.registry import rule
 from volt.rules.events import EventLog, append_event
@@ -13,7 +12,8 @@ from volt.rules.interface.entry_points import answer_question, deal_game, open_q
 from volt.rules.interface.redaction import hide
 from volt.rules.module_ids import BLUE
 from volt.rules.module_table import WITH_RED
-from volt.rules.phases import (
+from volt.rules.phases.activation import first_die, next_robot
+from volt.rules.phases.steps import (
     ACTIVATION,
     AT_PROGRAMMING,
     CLEAR_DAMAGE,

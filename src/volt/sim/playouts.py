@@ -13,7 +13,7 @@ from volt.rules.dialect.packed_struct import i64, packed_struct
 from volt.rules.dialect.registry import rule
 from volt.rules.event_kinds import Destroyed, Scored, field_place
 from volt.rules.events import EventLog, append_event
-from volt.rules.phases import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, play_on
+from volt.rules.phases.steps import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, play_on
 from volt.rules.state import SEATS, TRAINING, PlacedDie, Question, Robot, State, is_running
 
 from .random_policy import program_randomly

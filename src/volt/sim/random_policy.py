@@ -4,7 +4,7 @@ from volt.rules.dialect.packed_struct import u64
 from volt.rules.dialect.registry import rule
 from volt.rules.events import EventLog
 from volt.rules.interface.random_programs import place_random_program
-from volt.rules.programming import must_program, robots_in_game, take_number
+from volt.rules.phases.programming import must_program, robots_in_game, take_number
 from volt.rules.rng import part, rand
 from volt.rules.rule_ids import PROG_3
 from volt.rules.state import SEATS, State

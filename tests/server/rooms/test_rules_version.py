@@ -11,7 +11,7 @@ from websockets.sync.client import connect
 
 from support.league import Chooser, Server, over
 from volt.game.game_records import RecordError, load, save, seal
-from volt.rules.version import RULES_VERSION
+from volt.rules import RULES_VERSION
 from volt.server.rooms import game as room_game
 from volt.server.rooms.game import RoomGame, replay
 from volt.server.rooms.state import Input, RoomState

@@ -19,8 +19,8 @@ from volt.game.preview import preview
 from volt.game.vocabulary import COLOURS, MODULES
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.phases import PROGRAMMING, step_of
-from volt.rules.programming import clear_program, place_die
+from volt.rules.phases.programming import clear_program, place_die
+from volt.rules.phases.steps import PROGRAMMING, step_of
 from volt.rules.state import State
 from volt.server.rooms.bots import BotRunner
 from volt.server.rooms.game import RoomGame, replay

@@ -12,7 +12,7 @@ from pathlib import Path
 from volt.bots import BOTS
 from volt.game import save
 from volt.game.decisions import answer_text
-from volt.rules.version import RULES_VERSION
+from volt.rules import RULES_VERSION
 from volt.server.protection.tokens import digest
 from volt.server.rooms.game import RoomGame
 from volt.server.rooms.state import Clock, Input, RoomSeat, RoomState

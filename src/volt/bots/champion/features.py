@@ -11,7 +11,7 @@ from volt.rules.interface.plan_codes import DIE_CODES, DIE_SLOTS, FACES, KEYS, c
 from volt.rules.module_ids import BLUE, LAST_MODULE, RED
 from volt.rules.modules.nozzle import HIGH as STEERABLE
 from volt.rules.outfits import outfit_code
-from volt.rules.programming import DICE_OF_A_COLOUR
+from volt.rules.phases.programming import DICE_OF_A_COLOUR
 from volt.rules.questions import MINE_FROM, PROGRAM, SPACE_CHOICE, START_CHOICE
 from volt.rules.state import ANSWERS, DESTROYED, SEATS, UNITS
 

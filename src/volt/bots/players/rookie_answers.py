@@ -1,6 +1,5 @@
 """The rookie's answers to questions, as rules: what an operator does without much thought. The same in bots and environments."""
 
-from volt.rules.activation import first_die
 from volt.rules.arena import OUT, VOLTAGE, WORKSHOP, Arena
 from volt.rules.dialect.bit_sets import contains, nth_member, size
 from volt.rules.dialect.registry import rule
@@ -32,6 +31,7 @@ from volt.rules.module_ids import (
 )
 from volt.rules.modules.rotary import MOST as MOST_KEYS
 from volt.rules.outfits import outfit_code
+from volt.rules.phases.activation import first_die
 from volt.rules.questions import (
     ALWAYS_USED,
     BRAKE_CHOICE,

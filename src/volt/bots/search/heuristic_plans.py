@@ -8,7 +8,7 @@ from volt.rules.dialect.registry import rule
 from volt.rules.interface.plan_codes import die_code, number_of, place_dice, plan_on, with_die
 from volt.rules.interface.random_programs import place_random_program
 from volt.rules.module_ids import BLUE, RED
-from volt.rules.programming import clear_program, must_program, number_free, robots_in_game
+from volt.rules.phases.programming import clear_program, must_program, number_free, robots_in_game
 from volt.rules.rng import rand
 from volt.rules.state import NOBODY, SEATS, UNITS, State, robot_at
 

@@ -12,8 +12,8 @@ from volt.rules.arena import OUT, Arena
 from volt.rules.dialect.packed_struct import i8, i16, i32, i64, packed_struct
 from volt.rules.dialect.registry import rule
 from volt.rules.events import EventLog
-from volt.rules.phases import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, play_on
-from volt.rules.programming import all_programmed
+from volt.rules.phases.programming import all_programmed
+from volt.rules.phases.steps import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, play_on
 from volt.rules.questions import NOTHING_ASKED, USUAL_ANSWERS, record_answer
 from volt.rules.rng import rand, seed_rng
 from volt.rules.state import SEATS, State, copy_game, is_running

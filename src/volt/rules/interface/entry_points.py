@@ -9,11 +9,11 @@ from ..arena import Arena
 from ..dialect.packed_struct import copier, i32, i64, packed_struct
 from ..dialect.registry import rule
 from ..events import MAX_EVENTS, EventLog, PackedEvent
-from ..phases import advance, waiting
-from ..programming import clear_program, must_program, number_free, unit_is_illegal
+from ..phases.programming import clear_program, must_program, number_free, unit_is_illegal
+from ..phases.setup import begin
+from ..phases.steps import advance, waiting
 from ..questions import NOTHING_ASKED, PROGRAM, legal, record_answer
 from ..rng import next_seed
-from ..setup import begin
 from ..state import ANSWERS, SEATS, UNITS, State, copy_game, is_running
 from .plan_codes import commit_plan, place_dice, with_number
 from .reach import reach_of_die, reach_of_round

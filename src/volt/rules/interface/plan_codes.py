@@ -9,7 +9,7 @@ from ..dialect.packed_struct import i64
 from ..dialect.registry import rule
 from ..events import EventLog
 from ..module_ids import BLUE, NONE
-from ..programming import DICE_OF_A_COLOUR, clear_program, number_free, place_die, take_number, unit_is_illegal
+from ..phases.programming import DICE_OF_A_COLOUR, clear_program, number_free, place_die, take_number, unit_is_illegal
 from ..rule_ids import PROG_3
 from ..state import UNITS, State
 

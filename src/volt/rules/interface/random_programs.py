@@ -4,7 +4,7 @@ from ..dialect.packed_struct import u64
 from ..dialect.registry import rule
 from ..module_ids import BLUE, RED
 from ..modules.ram import holds_two
-from ..programming import key_allowed, place_die
+from ..phases.programming import key_allowed, place_die
 from ..rng import HALF, part, rand, random_word, rest
 from ..state import UNITS, State
 

@@ -5,7 +5,6 @@ Operators are not asked: every question gets its default answer, so modules that
 
 from typing import Annotated
 
-from ..activation import activate
 from ..arena import HEADINGS, MAX_SPACES, OUT, Arena, neighbour, spaces_to_wall
 from ..dialect.packed_struct import i8, i16, packed_struct
 from ..dialect.registry import rule
@@ -14,7 +13,8 @@ from ..events import EventLog
 from ..killbots import rolls_red
 from ..lines import first_in_line
 from ..module_ids import BLUE, RED
-from ..programming import clear_program, key_allowed
+from ..phases.activation import activate
+from ..phases.programming import clear_program, key_allowed
 from ..state import UNITS, State, copy_game, in_arena
 
 HIGHEST = 6  # number of a die

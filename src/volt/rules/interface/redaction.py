@@ -4,8 +4,8 @@ from ..dialect.bit_sets import contains
 from ..dialect.registry import rule
 from ..module_ids import BLUE, LAST_MODULE, YELLOW
 from ..module_table import COLOUR
-from ..phases import PROGRAMMING, step_of
-from ..programming import clear_program
+from ..phases.programming import clear_program
+from ..phases.steps import PROGRAMMING, step_of
 from ..rng import seed_rng
 from ..state import ANSWER_BYTES, DECK_SIZE, SCRIPT, SEATS, State
 

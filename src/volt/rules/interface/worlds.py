@@ -6,10 +6,10 @@ from ..dialect.packed_struct import u64
 from ..dialect.registry import rule
 from ..events import EventLog
 from ..module_ids import BLUE, YELLOW
-from ..phases import PROGRAMMING, advance, step_of
+from ..phases.setup import TOKENS_OF_A_NUMBER
+from ..phases.steps import PROGRAMMING, advance, step_of
 from ..questions import NOTHING_ASKED
 from ..rng import next_seed, rand
-from ..setup import TOKENS_OF_A_NUMBER
 from ..state import ANSWER_BYTES, DECK_SIZE, SEATS, State, copy_game
 from .random_programs import place_random_program
 from .redaction import HAND_BITS, hand_size

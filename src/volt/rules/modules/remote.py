@@ -9,7 +9,7 @@ from ..event_kinds import DieMoved, Turned
 from ..events import EventLog, log_event
 from ..lines import first_in_line
 from ..module_ids import NONE, RED, REMOTE, Module
-from ..programming import key_allowed
+from ..phases.programming import key_allowed
 from ..questions import REMOTE_CHOICE, ask_offered, offer
 from ..state import NOBODY, UNITS, State, robot_at, usable
 

@@ -13,7 +13,7 @@ from starlette.requests import Request
 
 from volt.arenas import names
 from volt.game.vocabulary import ROBOTS
-from volt.rules.version import RULES_VERSION
+from volt.rules import RULES_VERSION
 
 from ..rooms.messages import OnAir, RoomInfo, RoomWish, SeatWish
 from ..rooms.registry import RoomRegistry

@@ -4,9 +4,9 @@ from volt.arenas import names
 from volt.bots import LEVELS
 from volt.game.setup import GOALS, USUAL_GOALS, colours_for
 from volt.game.vocabulary import DECKS, DESTROYED_BY, DICE, EDITIONS, ROBOTS
-from volt.rules.activation import activation_rank
 from volt.rules.module_ids import BLUE, CHAMPION, RED
 from volt.rules.module_table import MODULES
+from volt.rules.phases.activation import activation_rank
 from volt.rules.questions import QUESTIONS
 
 from ..rooms.bots import programs

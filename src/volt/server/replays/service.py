@@ -14,8 +14,8 @@ from volt.game.decisions import answer_text
 from volt.game.game_records import RecordError, load
 from volt.game.scenario_text import scenario_of, write_scenario
 from volt.game.vocabulary import ROBOTS
+from volt.rules import RULES_VERSION
 from volt.rules.event_kinds import RoundBegan
-from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 
 from ..protection.tokens import clean, digest, new_token

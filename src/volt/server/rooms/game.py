@@ -17,9 +17,9 @@ from volt.game.events import PackedEvents
 from volt.game.game_records import save, seal
 from volt.game.preview import Outlook, can_foresee, enter, foresee
 from volt.game.view import redacted
+from volt.rules import RULES_VERSION
 from volt.rules.dialect.packed_struct import pack
 from volt.rules.event_kinds import RoundBegan
-from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 
 from ..runtime.errors import RequestError

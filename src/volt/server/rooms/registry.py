@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import count
 
-from volt.rules.version import RULES_VERSION
+from volt.rules import RULES_VERSION
 from volt.texts import Phrase
 
 from ..protection.limits import ADDRESS

@@ -7,7 +7,7 @@ from volt.arenas import DrawingError, check, read, write
 from volt.game import SetupError
 from volt.game.setup import colours_for, fresh_seed
 from volt.game.vocabulary import COLOURS, ROBOTS, SIDES, Side
-from volt.rules.version import RULES_VERSION
+from volt.rules import RULES_VERSION
 from volt.texts import Phrase
 
 from ..protection.tokens import any_opens, clean, digest, new_id, new_token

@@ -21,7 +21,7 @@ from volt.rules.dialect.packed_struct import fields_reader, pack, pack_field
 from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.programming import DICE_OF_A_COLOUR
+from volt.rules.phases.programming import DICE_OF_A_COLOUR
 from volt.rules.state import SEATS, Robot, State
 
 from .game import RoomGame

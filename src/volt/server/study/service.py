@@ -15,7 +15,7 @@ from volt.game.scenario_file import ScenarioError, parse_scenario, scenario_from
 from volt.game.scenario_text import write_scenario
 from volt.game.serialize import to_dict
 from volt.rules.arena import OUT
-from volt.rules.programming import clear_program
+from volt.rules.phases.programming import clear_program
 from volt.rules.state import SEATS
 from volt.texts import Phrase
 

@@ -18,10 +18,10 @@ from volt.rules.module_ids import BLUE
 from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
 from volt.rules.modules.shield import ROOM as SHIELD_HOLDS
-from volt.rules.phases import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL
-from volt.rules.programming import forget_counts, place_die
+from volt.rules.phases.programming import forget_counts, place_die
+from volt.rules.phases.setup import TOKENS_OF_A_NUMBER, clear_table
+from volt.rules.phases.steps import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL
 from volt.rules.rng import is_sound
-from volt.rules.setup import TOKENS_OF_A_NUMBER, clear_table
 from volt.rules.state import (
     ANSWERS,
     DECK_SIZE,
@@ -36,11 +36,23 @@ from volt.rules.state import (
     State,
 )
 
-from .notation import Die
-from .position import HEAD, ROBOT, STEPS, PositionError
-from .setup import Seat, Setup, SetupError, make_setup
-from .view import draw_worlds
-from .vocabulary import COLOURS, DECKS, EDITIONS, HEADINGS, KINDS, MODES, MODULES, SIDES, UNITS, module_bits, modules_of
+from ..notation import Die
+from ..setup import Seat, Setup, SetupError, make_setup
+from ..view import draw_worlds
+from ..vocabulary import (
+    COLOURS,
+    DECKS,
+    EDITIONS,
+    HEADINGS,
+    KINDS,
+    MODES,
+    MODULES,
+    SIDES,
+    UNITS,
+    module_bits,
+    modules_of,
+)
+from .writing import HEAD, ROBOT, STEPS, PositionError
 
 WORDS = "colour:side:space:number:damage:shield:vp:modules:inventory:mines:program"
 _RNG = slice(*field_span(State, "rng"))

@@ -1,16 +1,16 @@
 """PROG – Phase 1: dice on keys, starting numbers, the reveal."""
 
-from .arena import is_diagonal
-from .dialect.bit_sets import contains, including
-from .dialect.registry import rule
-from .event_kinds import DieShown, NumberTaken, Revealed, UnitCleared
-from .events import EventLog, log_event
-from .module_ids import BLUE, NONE
-from .modules.nozzle import steers_diagonally
-from .modules.ram import holds_two
-from .rng import rand
-from .rule_ids import PROG_3, PROG_4, PROG_5
-from .state import NOBODY, SEATS, UNITS, State
+from ..arena import is_diagonal
+from ..dialect.bit_sets import contains, including
+from ..dialect.registry import rule
+from ..event_kinds import DieShown, NumberTaken, Revealed, UnitCleared
+from ..events import EventLog, log_event
+from ..module_ids import BLUE, NONE
+from ..modules.nozzle import steers_diagonally
+from ..modules.ram import holds_two
+from ..rng import rand
+from ..rule_ids import PROG_3, PROG_4, PROG_5
+from ..state import NOBODY, SEATS, UNITS, State
 
 DICE_OF_A_COLOUR = 2
 DICE_OF_A_UNIT = 2  # with RAM EXPANSION

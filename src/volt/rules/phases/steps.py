@@ -4,22 +4,22 @@ A step is played in pieces: an activation, a robot's turn, or the whole step. A 
 and replayed.
 """
 
+from ..arena import Arena
+from ..decks import draw_from, draw_module
+from ..dialect.bit_sets import contains, excluding, including
+from ..dialect.registry import rule
+from ..event_kinds import Drafted, PhaseBegan, UnitBegan
+from ..events import EventLog, log_event
+from ..killbots import roll
+from ..module_ids import BLUE, RED, YELLOW
+from ..outfits import encode_outfit
+from ..questions import DRAFT_CHOICE, NOTHING_ASKED, ask
+from ..rule_ids import ACT_1, CHAMP_3, DMG_3, ROUND_1, ROUND_2, ROUND_3, SETUP_5
+from ..state import NOBODY, SEATS, TRAINING, State, copy_game, in_arena, is_running, restore_game, seat_with_number
 from .activation import activate_next
-from .arena import Arena
-from .decks import draw_from, draw_module
-from .dialect.bit_sets import contains, excluding, including
-from .dialect.registry import rule
-from .event_kinds import Drafted, PhaseBegan, UnitBegan
-from .events import EventLog, log_event
-from .killbots import roll
-from .module_ids import BLUE, RED, YELLOW
-from .outfits import encode_outfit
 from .preparation import clear_damage, equip, place_token, reboot, return_numbers
 from .programming import all_programmed, clear_program, reveal
-from .questions import DRAFT_CHOICE, NOTHING_ASKED, ask
 from .resolution import activate_space, high_voltage
-from .rule_ids import ACT_1, CHAMP_3, DMG_3, ROUND_1, ROUND_2, ROUND_3, SETUP_5
-from .state import NOBODY, SEATS, TRAINING, State, copy_game, in_arena, is_running, restore_game, seat_with_number
 
 (
     NO_STEP,

@@ -1,19 +1,19 @@
 """ACT – Phase 2: whose die is next, and what it does."""
 
-from .arena import Arena
-from .dialect.registry import rule
-from .event_kinds import Activated, DieRemoved
-from .events import EventLog, log_event
-from .firing import fire
-from .killbots import killbot_blue, killbot_red
-from .module_ids import NONE, RAM, RED
-from .modules.mobility import moves_instead
-from .modules.ram import holds_two, keeps_second
-from .modules.rotary import rotate
-from .movement import drive
+from ..arena import Arena
+from ..dialect.registry import rule
+from ..event_kinds import Activated, DieRemoved
+from ..events import EventLog, log_event
+from ..firing import fire
+from ..killbots import killbot_blue, killbot_red
+from ..module_ids import NONE, RAM, RED
+from ..modules.mobility import moves_instead
+from ..modules.ram import holds_two, keeps_second
+from ..modules.rotary import rotate
+from ..movement import drive
+from ..rule_ids import ACT_1, ACT_2
+from ..state import NOBODY, SEATS, State, in_arena
 from .programming import take_die
-from .rule_ids import ACT_1, ACT_2
-from .state import NOBODY, SEATS, State, in_arena
 
 LAST_RANK = 1 << 10  # the rank of a missing die: after all others
 

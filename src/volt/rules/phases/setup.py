@@ -1,11 +1,11 @@
 """SETUP: the beginning of a game."""
 
-from .arena import OUT, facing_centre
-from .decks import shuffle_decks
-from .dialect.registry import rule
+from ..arena import OUT, facing_centre
+from ..decks import shuffle_decks
+from ..dialect.registry import rule
+from ..rng import rand, seed_rng
+from ..state import MINES_EACH, NOBODY, SEATS, State
 from .programming import clear_program
-from .rng import rand, seed_rng
-from .state import MINES_EACH, NOBODY, SEATS, State
 
 TRAINING_GOAL, RFL_GOAL = 3, 5  # SETUP-4, SETUP-5
 TOKENS_OF_A_NUMBER = 4  # SETUP-2

@@ -1,9 +1,4 @@
-"""Positions: one line that describes a game except for its history, like FEN in chess (docs/position.md).
-
-    rfl:default:5 rome 2:activation-1:0 4x1 11,13,8 red:n:c4:2:1:0:3:saw+anchor:?blue:-:B3n_R2sw_- … asks=red:anchor count=3,9
-
-Rules, arena, clock, VP tokens, decks, one word for each robot, then everything else as ``name=value``.
-"""
+"""Write positions."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -14,12 +9,12 @@ from volt.rules.arena import OUT
 from volt.rules.dialect.packed_struct import field_span, form, pack, packed_view
 from volt.rules.interface.redaction import HAND_BITS, hand_size
 from volt.rules.module_ids import BLUE, YELLOW
-from volt.rules.phases import RFL_STEPS
+from volt.rules.phases.steps import RFL_STEPS
 from volt.rules.state import MINES_EACH, NOBODY, Deck, PlacedDie, Robot, State
 
-from .notation import Die
-from .setup import Setup
-from .vocabulary import (
+from ..notation import Die
+from ..setup import Setup
+from ..vocabulary import (
     COLOURS,
     DECKS,
     HEADINGS,

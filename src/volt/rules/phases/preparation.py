@@ -1,10 +1,10 @@
 """PREP – Phase 0: tokens, damage, equipment, reboots, starting numbers."""
 
-from .arena import OUT, PLAIN, Arena, facing_centre, is_start
-from .decks import fits
-from .dialect.bit_sets import at_most_one, contains
-from .dialect.registry import rule
-from .event_kinds import (
+from ..arena import OUT, PLAIN, Arena, facing_centre, is_start
+from ..decks import fits
+from ..dialect.bit_sets import at_most_one, contains
+from ..dialect.registry import rule
+from ..event_kinds import (
     DamageCleared,
     Equipped,
     NumbersReturned,
@@ -14,15 +14,15 @@ from .event_kinds import (
     RoundBegan,
     TokenPlaced,
 )
-from .events import EventLog, log_event
-from .module_ids import LAST_MODULE, MINES, SHIELD
-from .module_table import CHAMPIONS
-from .modules.mines import clear_mines
-from .outfits import decode_outfit, encode_outfit, outfit_code, outfit_of
-from .questions import EQUIP_CHOICE, START_CHOICE, ask_offered, offer
-from .rule_ids import KILL_2, PREP_1, PREP_2, PREP_3, PREP_4, PREP_5, ROUND_0, SETUP_3
-from .scoring import take_from_supply
-from .state import NOBODY, SCRIPT, SEATS, State, has_equipped, in_arena, is_occupied
+from ..events import EventLog, log_event
+from ..module_ids import LAST_MODULE, MINES, SHIELD
+from ..module_table import CHAMPIONS
+from ..modules.mines import clear_mines
+from ..outfits import decode_outfit, encode_outfit, outfit_code, outfit_of
+from ..questions import EQUIP_CHOICE, START_CHOICE, ask_offered, offer
+from ..rule_ids import KILL_2, PREP_1, PREP_2, PREP_3, PREP_4, PREP_5, ROUND_0, SETUP_3
+from ..scoring import take_from_supply
+from ..state import NOBODY, SCRIPT, SEATS, State, has_equipped, in_arena, is_occupied
 
 TOKENS_WANTED = 3
 NO_HEADING = -1  # of a robot with an operator

@@ -1,18 +1,18 @@
 """RES – Phase 3: high voltage, then every robot's space."""
 
-from .arena import HEADINGS, OUT, VOLTAGE, VP, WORKSHOP, Arena
-from .damage import deal_wave, detonate_mine, strike
-from .decks import draw_module, something_new
-from .dialect.bit_sets import including
-from .dialect.registry import rule
-from .event_kinds import ArmExtended, Collected, Repaired
-from .events import EventLog, log_event
-from .module_ids import ARM, MINES
-from .modules.arm import arm_reaches, arm_struck
-from .questions import SPACE_CHOICE, USUAL_ANSWERS, WORKSHOP_CHOICE, ask, ask_offered, offer
-from .rule_ids import RES_1, RES_2
-from .scoring import score, tokens_on
-from .state import MINES_EACH, NOBODY, RFL, SEATS, State, has_equipped, in_arena, is_running, mine_at, still_fighting
+from ..arena import HEADINGS, OUT, VOLTAGE, VP, WORKSHOP, Arena
+from ..damage import deal_wave, detonate_mine, strike
+from ..decks import draw_module, something_new
+from ..dialect.bit_sets import including
+from ..dialect.registry import rule
+from ..event_kinds import ArmExtended, Collected, Repaired
+from ..events import EventLog, log_event
+from ..module_ids import ARM, MINES
+from ..modules.arm import arm_reaches, arm_struck
+from ..questions import SPACE_CHOICE, USUAL_ANSWERS, WORKSHOP_CHOICE, ask, ask_offered, offer
+from ..rule_ids import RES_1, RES_2
+from ..scoring import score, tokens_on
+from ..state import MINES_EACH, NOBODY, RFL, SEATS, State, has_equipped, in_arena, is_running, mine_at, still_fighting
 
 NO_SPACE = 255  # the answer "activate nothing"
 

@@ -1,0 +1,1 @@
+"""The course of a game: set-up, and the phases of a round; ``steps`` lists and plays them."""

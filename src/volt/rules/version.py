@@ -1,3 +1,0 @@
-"""The version of the rules. Games are saved as answers, so they must be replayed by the same rules."""
-
-RULES_VERSION = 2  # increment whenever a game would be played differently, or its packed state changes
