@@ -14,11 +14,21 @@ from .protection.addresses import Proxies
 from .protection.limits import MESSAGE, Limits
 from .protection.pacing import Connections
 from .rooms.bots import register_program
+from .runtime.clock import monotonic
+from .runtime.metrics import REFUSED
 from .runtime.settings import Settings
 from .storage.store import Store
 
 PING_INTERVAL = 120.0  # seconds; players get heartbeats, so pings are for the others
 GOODBYE = 5  # seconds that open requests get to finish when the server stops
+SAMPLE = 60.0  # seconds
+_CLIENT_ERRORS = {  # what uvicorn logs about clients, and how it is counted
+    "Invalid HTTP request": "not_http",
+    "Unsupported upgrade": "not_http",
+    "ASGI callable returned without completing handshake": "handshake",
+    "Invalid UTF-8": "not_utf8",
+}
+_logged: dict[str, float] = {}  # when each was last logged
 
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
@@ -54,8 +64,16 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
 
 
 def _worth_noting(record: logging.LogRecord) -> bool:
-    """Whether to log a message: not those about invalid HTTP or UTF-8, which anybody can cause as often as they like."""
-    return not str(record.msg).startswith(("Invalid UTF-8", "Invalid HTTP request"))
+    """Whether to log a message: one in ``SAMPLE`` seconds of those that anybody can cause at will, which are counted instead."""
+    code = next((code for message, code in _CLIENT_ERRORS.items() if str(record.msg).startswith(message)), None)
+    if code is None:
+        return True
+    REFUSED.labels(code).inc()
+    record.exc_info = None
+    if monotonic() - _logged.get(code, -SAMPLE) < SAMPLE:
+        return False
+    _logged[code] = monotonic()
+    return True
 
 
 class _Server(uvicorn.Server):

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from volt.texts import Phrase
 
@@ -29,7 +29,7 @@ def host_only(digest: str, request: Request) -> None:
 
 
 async def read_body(request: Request, kind: type) -> Any:
-    """The body, decoded strictly; RequestError if it is too long, comes too slowly or is not valid."""
+    """The body, decoded strictly; RequestError if it is too long, comes too slowly, is cut short or is not valid."""
     sent = b""
     try:
         async with asyncio.timeout(BODY_WITHIN):
@@ -37,7 +37,7 @@ async def read_body(request: Request, kind: type) -> Any:
                 sent += chunk
                 if len(sent) > BODY:
                     raise RequestError(413, "too_long", Phrase("errors.too_long", limit=f"{BODY // 1024} KB"))
-    except TimeoutError:
+    except (TimeoutError, ClientDisconnect):
         raise RequestError(408, "too_slow", Phrase("errors.too_slow")) from None
     try:
         return msgspec.json.decode(sent, type=kind)
