@@ -28,7 +28,7 @@ def _patience() -> Iterator[None]:
             "cluster.relay.SILENCE",
             "protection.pacing.REQUEST_WITHIN",
             "rooms.bots.PATIENCE",
-            "rooms.bots.START_WITHIN",
+            "rooms.programs.START_WITHIN",
             "rooms.registry.DRAIN_WITHIN",
             "rooms.sockets.CLOSE_WITHIN",
             "rooms.sockets.HELLO_WITHIN",

@@ -10,13 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from support.clock import run
 from support.league import Chooser, Server, over
 from support.paths import EXAMPLES
 from support.waiting import wait_until
 from volt.bots import BOTS, LEVELS
 from volt.game import Answer, Decision, View
-from volt.server.rooms import bots as bot_runner
+from volt.server.rooms import programs
 from volt.server.rooms.bots import levels, register_program
+from volt.server.runtime.clock import monotonic
+from volt.server.runtime.metrics import BOT_FAILURES
 from volt.server.workers.pool import WorkerPool
 
 # bots run in worker processes: these are found there by name
@@ -125,7 +128,7 @@ def _sleep(seconds: float) -> None:
 
 
 def test_workers_return_raise_and_are_replaced() -> None:
-    async def run() -> None:
+    async def work() -> None:
         pool = WorkerPool(1, "test", "math")
         try:
             assert await pool.run(None, _double, 21) == 42
@@ -139,7 +142,7 @@ def test_workers_return_raise_and_are_replaced() -> None:
         finally:
             pool.close()
 
-    asyncio.run(run())
+    asyncio.run(work())
 
 
 @pytest.mark.parametrize("level", ["rookie", "random", "fast"])
@@ -176,15 +179,106 @@ def test_a_program_in_any_language_sits_at_the_table(server: Server) -> None:
 
 
 def test_no_more_programs_run_than_allowed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_runner, "MOST_PROGRAMS", 1)
+    monkeypatch.setattr(programs, "MOST_PROGRAMS", 1)
     register_program("sparring", f"{sys.executable} {EXAMPLES / 'bot.py'}")
     seats = [{"kind": "you"}, *[{"kind": "bot", "level": "sparring"}] * 2]
     made = server.post("/api/rooms", {"seats": seats, "mode": "training", "goal": 1, "start": True})
     red = server.sit(made["room"]["id"], made["tokens"]["red"])
     red.play(Chooser(0), lambda m: (m["type"] == "happened" and m["snapshot"]["round"] == 2) or over(m))
     room = server.rooms.loaded[made["room"]["id"]]
-    programs = {
+    given = {
         seat: str(answer.program) for seat, kind, answer in room.game.game.moves if kind == "program" and seat != "red"
     }
-    assert len(programs) == 2
-    assert sum(program != "- - -" for program in programs.values()) == 1  # the other robot stands still
+    assert len(given) == 2
+    assert sum(program != "- - -" for program in given.values()) == 1  # the other robot stands still
+
+
+def _ask(pool: programs.Programs, room: str, owner: str, command: str = "") -> "asyncio.Task[Answer]":
+    see, decision = (lambda: None), Decision("red", "program", (), "-")  # type: ignore[arg-type]
+    asked = pool.choose((room, "red", "mine"), owner, command, see, decision, 1.0, 9.0)  # type: ignore[arg-type]
+    return asyncio.get_running_loop().create_task(asked)  # type: ignore[arg-type]
+
+
+class _Idle:
+    """Takes the place of a process: it thinks until it may answer, and notes that it was stopped."""
+
+    def __init__(self, command: str, owner: str) -> None:
+        self.owner, self.busy, self.asked = owner, False, monotonic()
+        self.may_answer, self.stopped = asyncio.Event(), False
+
+    async def choose(self, *_: object) -> str:
+        await self.may_answer.wait()
+        return "answer"
+
+    def close(self) -> None:
+        self.stopped = True
+
+
+def _running(pool: programs.Programs) -> list[str]:
+    return [room for room, _, _ in pool._running]
+
+
+def test_an_address_has_a_share_of_the_programs_and_idle_ones_make_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "_Program", _Idle)
+    monkeypatch.setattr(programs, "MOST_PROGRAMS", 3)
+    monkeypatch.setattr(programs, "SHARE", 2)
+
+    async def ask() -> None:
+        pool = programs.Programs()
+        tasks = [_ask(pool, room, "mallory") for room in ("one", "two")]
+        await asyncio.sleep(0)
+        with pytest.raises(RuntimeError, match="too many"):
+            await _ask(pool, "three", "mallory")  # both of its share are thinking
+        busy = [pool._running[room, "red", "mine"] for room in ("one", "two")]
+        busy[0].may_answer.set()  # type: ignore[attr-defined]
+        assert await tasks[0] == "answer"
+        tasks.append(_ask(pool, "three", "mallory"))
+        await asyncio.sleep(0)
+        assert (_running(pool), busy[0].stopped) == (["two", "three"], True)  # type: ignore[attr-defined]
+        for room in ("four", "five"):  # others find room, as long as somebody is idle
+            tasks.append(_ask(pool, room, "alice"))
+            await asyncio.sleep(0)
+            pool._running[room, "red", "mine"].may_answer.set()  # type: ignore[attr-defined]
+            await tasks[-1]
+        assert _running(pool) == ["two", "three", "five"]
+        for task in tasks:
+            task.cancel()
+
+    run(ask())
+
+
+def test_a_program_that_is_not_asked_is_stopped_and_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "_Program", _Idle)
+
+    async def ask() -> None:
+        pool = programs.Programs()
+        for room, seconds in (("one", programs.IDLE), ("two", 1.0)):
+            task = _ask(pool, room, "alice")
+            await asyncio.sleep(0)
+            pool._running[room, "red", "mine"].may_answer.set()  # type: ignore[attr-defined]
+            await task
+            await asyncio.sleep(seconds)
+        busy = _ask(pool, "three", "alice")
+        await asyncio.sleep(programs.IDLE - 5.0)
+        pool.stop_idle()
+        assert _running(pool) == ["two", "three"]
+        await asyncio.sleep(programs.IDLE)
+        pool.stop_idle()
+        assert _running(pool) == ["three"]
+        again = _ask(pool, "one", "alice")
+        await asyncio.sleep(0)
+        assert _running(pool) == ["three", "one"]
+        for task in (busy, again):
+            task.cancel()
+
+    run(ask())
+
+
+def test_a_bot_that_fails_again_and_again_is_logged_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(BOTS, "random", Failing)
+    before = BOT_FAILURES._value.get()
+    _play_two_rounds(server)
+    assert BOT_FAILURES._value.get() > before + 1
+    assert len([record for record in caplog.records if "random failed" in record.getMessage()]) == 1

@@ -4,9 +4,7 @@ import asyncio
 import os
 import random
 import secrets
-import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple, Protocol
@@ -33,14 +31,13 @@ from .answers import Answers
 from .broadcast import Audience
 from .game import OpenDecision, RoomGame
 from .messages import BotReason, Thought
+from .programs import Programs
 from .state import STAND_IN, Colour, RoomSeat, RoomState
 
 PATIENCE = 3.0  # a bot that takes longer than this multiple of its budget, plus a second, gives the default answer
-START_WITHIN = 15.0  # seconds an external program may take for its first answer
 PROGRAMMING_PAUSE = (12.0, 40.0)  # seconds after which bots lock in their programs in games with people
 WATCHING = 15.0  # seconds that people watch the fight of a round before they program the next
 LAST_PAUSE = (0.4, 2.0)  # seconds after which bots lock in once all people have
-MOST_PROGRAMS = 32  # concurrent external programs; further ones give the default answer
 QUESTION_PAUSE = (0.4, 1.0)
 SHOW_BUDGET = 0.15  # seconds that a bot may think in an exhibition
 SHOW_LOCK = (0.8, 1.0)  # when it locks in, as a fraction of the pause between rounds
@@ -130,30 +127,6 @@ class Room(Protocol):
     owner: str
 
 
-class _Program:
-    """An external program that plays a seat: its own process, and a thread that talks to it."""
-
-    def __init__(self, command: str) -> None:
-        self._command = command
-        self._thread = ThreadPoolExecutor(1, "volt-program")
-        self._bot: Any = None
-
-    async def choose(self, seen: SeatView, decision: Decision, budget: float, limit: float) -> Answer:
-        answering = asyncio.get_running_loop().run_in_executor(self._thread, self._choose, seen, decision, budget)
-        return await asyncio.wait_for(answering, limit)
-
-    def _choose(self, seen: SeatView, decision: Decision, budget: float) -> Answer:
-        from volt.bots.process import ProcessBot
-
-        self._bot = self._bot or ProcessBot(self._command, secrets.randbits(32))
-        return self._bot.choose(seen.view(), decision, budget)  # type: ignore[no-any-return]
-
-    def close(self) -> None:
-        self._thread.shutdown(wait=False, cancel_futures=True)
-        if self._bot is not None:
-            threading.Thread(target=self._bot.close, name="volt-program-end", daemon=True).start()
-
-
 class BotRunner:
     """All bots of all rooms."""
 
@@ -161,7 +134,8 @@ class BotRunner:
         self._settings = settings
         processes = max(2, os.cpu_count() or 1)
         self._pool, self._turns = WorkerPool(processes, "bots", __name__), FairQueue(processes)
-        self._programs: dict[tuple[str, str, str], _Program] = {}  # by room, seat, level
+        self.programs = Programs()
+        self._failed: set[str] = set()  # bots whose failure has been logged
         self._thinking: dict[tuple[str, str], tuple[int, asyncio.Task[None]]] = {}  # by room and seat: the question
         self._thoughts: dict[
             tuple[str, str], tuple[int, tuple[Any, ...]]
@@ -186,8 +160,7 @@ class BotRunner:
 
     def forget(self, room: Room) -> None:
         """End the external programs of a room that is being unloaded or whose game is over, and forget its bots' reasons."""
-        for key in [key for key in self._programs if key[0] == room.state.id]:
-            self._programs.pop(key).close()
+        self.programs.stop(room.state.id)
         for seat in room.state.seats:
             self._thoughts.pop((room.state.id, seat.colour), None)
 
@@ -200,8 +173,7 @@ class BotRunner:
     def close(self) -> None:
         """End all processes."""
         self._pool.close()
-        for program in self._programs.values():
-            program.close()
+        self.programs.close()
 
     async def _answer(self, room: Room, seat: RoomSeat, open_: OpenDecision) -> None:
         """Think, then answer, if need be with another starting number; a bot that is late, wrong or broken gives the default."""
@@ -236,28 +208,21 @@ class BotRunner:
         game, budget, level = room.game.game, self._settings.budget, seat.bot or STAND_IN
         budget = min(budget, SHOW_BUDGET) if room.state.exhibition else budget
         round_, limit = game.round, PATIENCE * budget + 1
-        key = (room.state.id, seat.colour, level)
         reasons: tuple[Reason, ...] = ()
         try:
             seen = SeatView.of(game, seat.colour)
-            if level in _PROGRAMS:
-                if key not in self._programs:
-                    if len(self._programs) >= MOST_PROGRAMS:
-                        raise RuntimeError("there are too many programs already")
-                    self._programs[key] = _Program(_PROGRAMS[level])
-                    limit = START_WITHIN
-                async with self._turns.turn(room.owner, room.state.people):
-                    answer = await self._programs[key].choose(seen, decision, budget, limit)
-            else:
-                make, seed = BOTS[level], secrets.randbits(32)
-                async with self._turns.turn(room.owner, room.state.people):
+            async with self._turns.turn(room.owner, room.state.people):
+                if level in _PROGRAMS:
+                    key, command = (room.state.id, seat.colour, level), _PROGRAMS[level]
+                    answer = await self.programs.choose(key, room.owner, command, seen.view, decision, budget, limit)
+                else:
+                    make, seed = BOTS[level], secrets.randbits(32)
                     answer, reasons = await self._pool.run(limit, think, make, seed, seen, decision, budget)
         except Exception as error:
             BOT_FAILURES.inc()
-            if not isinstance(error, TimeoutError | EOFError):
-                report(error, "bot %s failed", level)
-            if key in self._programs:
-                self._programs.pop(key).close()
+            if level not in self._failed and not isinstance(error, TimeoutError | EOFError):
+                self._failed.add(level)
+                report(error, "bot %s failed; if it fails again, volt_bot_failures counts it", level)
             return decision.default
         if decision.kind == "program":
             self._thoughts[room.state.id, seat.colour] = (round_, reasons)

@@ -299,10 +299,11 @@ class RoomRegistry:
                 room.audience.beat()
 
     async def sweep(self) -> None:
-        """Unload idle rooms periodically, forever."""
+        """Unload idle rooms and stop idle programs periodically, forever."""
         while True:
             await asyncio.sleep(SWEEP)
             self.unload_idle()
+            self.bots.programs.stop_idle()
 
     def unload_idle(self) -> None:
         """Unload rooms that have been idle for a while."""
