@@ -19,8 +19,7 @@ from support.players import play_on, play_until
 from support.transcript import PAGE, shown, spoken
 from volt.arenas import read
 from volt.bots.process import AsyncProcessBot, ProcessBot, process_bot
-from volt.bots.process.process_bot import MOST_STARTS
-from volt.bots.process.protocol_json import controller_json
+from volt.bots.process.process_bot import MOST_STARTS, controller_json
 from volt.bots.process.subprocess_io import LONGEST_LINE, MEMORY, Child
 from volt.cli.main import app
 from volt.game import Answer, Decision, Game, RobotView, View

@@ -121,7 +121,7 @@ def test_a_changed_rule_never_runs_stale_code(checkout: Project) -> None:
 
 def test_what_holds_no_rules_is_changed_without_building_anew(checkout: Project) -> None:
     assert checkout.run()[0] == "native legal"
-    for file in ("game/notation.py", "bots/search/evaluation.py", "sim/random_policy.py", "envs/action_rules.py"):
+    for file in ("game/notation.py", "bots/search/evaluation.py", "sim/playouts.py", "envs/action_rules.py"):
         with (checkout.package / file).open("a") as text:
             text.write("\n# changed\n")
     assert checkout.run() == ("native legal", "")
@@ -155,8 +155,8 @@ def test_rules_that_are_changed_while_running_are_not_built(checkout: Project) -
 def test_rules_must_be_among_the_sources() -> None:
     with pytest.raises(RuntimeError, match=r"the library ways uses files .* not among its sources: .*reachability\.py"):
         Library("ways", [survey_ground], sources=()).c_files()
-    with pytest.raises(RuntimeError, match=r"random_policy\.py"):
-        Library("played", [playouts], sources=("sim/playouts.py",)).c_files()
+    with pytest.raises(RuntimeError, match=r"playouts\.py"):
+        Library("played", [playouts], sources=()).c_files()
     missing = [source for source in SEARCH._sources[2:] if "heuristic" not in source]
     with pytest.raises(RuntimeError, match=r"heuristic_plans\.py"):
         Library("ahead", [look_ahead], sources=missing).c_files()

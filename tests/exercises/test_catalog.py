@@ -7,9 +7,8 @@ import pytest
 from support.paths import ROOT
 from volt.arenas import space_name
 from volt.exercises import Exercise, ExerciseError, attempt, daily, lessons, parse_exercise, puzzles
-from volt.exercises.difficulty import difficulty
 from volt.exercises.puzzle_file import check, title_of, write_puzzle
-from volt.exercises.search import Find, winning
+from volt.exercises.search import Find, difficulty, winning
 from volt.game.notation import Program
 from volt.texts import Language, languages, message
 

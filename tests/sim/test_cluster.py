@@ -22,8 +22,7 @@ from volt.ladder import Folder, LadderResults
 from volt.ladder.folder import merge
 from volt.ladder.workers import carry_on
 from volt.sim import cluster
-from volt.sim.cluster import ClusterError, on_cluster
-from volt.sim.shards import Shard
+from volt.sim.cluster import ClusterError, Shard, on_cluster
 from volt.sim.statistics import Survey
 
 

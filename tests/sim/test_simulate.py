@@ -34,7 +34,7 @@ from volt.sim import Batch
 from volt.sim.fairness import FairnessReport
 from volt.sim.playouts import PLAYOUTS, Tally
 from volt.sim.statistics import Share, Survey
-from volt.texts.numbers import number, percent
+from volt.texts.format import number, percent
 
 SAW, SHIELD = MODULES.index("saw"), MODULES.index("shield")
 UNFAIR = """

@@ -52,6 +52,6 @@ LEVELS: dict[str, Callable[[int], Bot]] = {
 BOTS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
     **LEVELS,
-    "fast": partial(RandomBot, fourth_die=1.0),  # like the compiled policy of batches (``volt.sim.random_policy``)
+    "fast": partial(RandomBot, fourth_die=1.0),  # like the compiled policy of batches (``volt.sim.playouts``)
 }
 """All bots by name, the levels included."""

@@ -16,7 +16,7 @@ from volt.bots.review.reviewer import NOTABLE
 from volt.bots.review.text import effect_lines, party_name
 from volt.game import Game, RecordError, load
 from volt.texts import Language, message, translated
-from volt.texts.numbers import number, percent
+from volt.texts.format import number, percent
 
 from .checking import wrong
 from .options import JsonOption, LanguageOption, chosen

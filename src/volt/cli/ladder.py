@@ -19,8 +19,7 @@ from volt.ladder.match import check_commands
 from volt.ladder.plan import Kind
 from volt.ladder.workers import WorkerDied, cores
 from volt.rules.state import SEATS
-from volt.sim.cluster import ClusterError
-from volt.sim.shards import Shard
+from volt.sim.cluster import ClusterError, Shard
 
 from . import completion
 from .checking import wrong

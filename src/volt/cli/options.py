@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
-from volt.sim.shards import Shard
+from volt.sim.cluster import Shard
 from volt.texts import Language, best_language, languages
 
 from . import completion

@@ -4,6 +4,7 @@ The file of a library is named after a hash of its sources, so a changed rule ca
 builds for this CPU model; ``VOLT_NATIVE=0`` runs everything interpreted.
 """
 
+import ast
 import contextlib
 import hashlib
 import importlib.util
@@ -86,7 +87,6 @@ class Library:
     def c_files(self) -> dict[str, str]:
         """The C of the library."""
         from .extension import extension
-        from .source_files import with_imports
 
         rules = in_order(entry.rule for entry in self.entries)
         used = with_imports({Path(getfile(rule)) for rule in rules}, PACKAGE)
@@ -199,3 +199,23 @@ def _lock(name: str) -> Iterator[None]:
 
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
+
+
+def with_imports(files: set[Path], package: Path) -> set[Path]:
+    """The files, and all files of ``volt`` from which they import names: rules, packed structs, constants."""
+    found: set[Path] = set()
+    while new := files - found:
+        found |= new
+        files = {imported for file in new if file.is_relative_to(package) for imported in _imports(file, package)}
+    return found
+
+
+def _imports(file: Path, root: Path) -> Iterator[Path]:
+    package = file.relative_to(root.parent).parts[:-1]
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.ImportFrom):
+            module = tuple(filter(None, (node.module or "").split(".")))
+            module = package[: len(package) + 1 - node.level] + module if node.level else module
+            for path in {root.parent.joinpath(*module, *names) for names in ((), *((n.name,) for n in node.names))}:
+                inits = path / "__init__.py", path.with_suffix(".py")
+                yield from (init for init in inits if init.exists() and init.is_relative_to(root))

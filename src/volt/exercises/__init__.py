@@ -1,7 +1,17 @@
 """Exercises: positions with a task for one operator. Lessons teach the rules, puzzles test them."""
 
-from .catalog import daily, diagrams, lessons, puzzles
-from .exercise import Exercise, ExerciseError, ExerciseText, attempt, parse_exercise, read_exercise
+from .exercise import (
+    Exercise,
+    ExerciseError,
+    ExerciseText,
+    attempt,
+    daily,
+    diagrams,
+    lessons,
+    parse_exercise,
+    puzzles,
+    read_exercise,
+)
 
 __all__ = [
     "Exercise",

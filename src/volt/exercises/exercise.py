@@ -17,17 +17,19 @@ It adds these keys to a scenario::
     done = "That is a victory point."
 """
 
+import datetime
 import tomllib
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from volt.game.decisions import answer_text
 from volt.game.notation import NotationError, Program
 from volt.game.scenario import Outcome, Scenario, play
-from volt.game.scenario_file import ScenarioError, scenario_from
+from volt.game.scenario_file import ScenarioError, read_scenario, scenario_from
 from volt.game.scenario_values import flag_at, integer_at, list_at, table_at, word_at
 from volt.texts import Language, Phrase, languages
 
@@ -35,6 +37,7 @@ ExerciseError = ScenarioError
 FALLBACK = languages()[0]
 REQUIRED = ("seat", "solution", "wrong", FALLBACK)
 OWN_SPACE = ""  # matches no space, so the robot activates its own without a question
+_HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -162,3 +165,30 @@ def _take_number(exercise: Exercise, scenario: Scenario, word: str) -> None:
         raise ValueError(Phrase("errors.exercise_number", number=robot.number))
     holder = next(other for other in scenario.robots.values() if other.number == int(word))
     holder.number, robot.number = robot.number, int(word)
+
+
+@cache
+def lessons() -> tuple[Exercise, ...]:
+    """Return the lessons of the training course, in the order of their file names."""
+    return _folder("lessons")
+
+
+@cache
+def puzzles() -> tuple[Exercise, ...]:
+    """Return the puzzles, positions that can be won this round, from easy to hard."""
+    return tuple(sorted(_folder("puzzles"), key=lambda puzzle: puzzle.difficulty))
+
+
+@cache
+def diagrams() -> tuple[tuple[str, Scenario], ...]:
+    """Return scenarios that illustrate a rule or module, each with its id, the name of the file."""
+    return tuple((path.stem, read_scenario(path)) for path in sorted((_HERE / "diagrams").glob("*.toml")))
+
+
+def daily(day: datetime.date) -> Exercise:
+    """Return the puzzle of a day; the puzzles take turns."""
+    return puzzles()[day.toordinal() % len(puzzles())]
+
+
+def _folder(name: str) -> tuple[Exercise, ...]:
+    return tuple(read_exercise(path) for path in sorted((_HERE / name).glob("*.toml")))

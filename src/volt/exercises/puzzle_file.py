@@ -11,9 +11,8 @@ from volt.game.notation import Program
 from volt.game.scenario_text import write_scenario
 from volt.texts import Language, languages, message
 
-from .difficulty import difficulty
 from .exercise import Exercise, attempt, finish, parse_exercise
-from .search import Find, winning
+from .search import Find, difficulty, winning
 
 
 def write_puzzle(find: Find, arena: str, taken: Collection[str] = ()) -> str:

@@ -1,10 +1,10 @@
 """Search for puzzles: positions in which a seat that knows all programs can win this round, but only in a few ways.
 
-All 248,832 programs of three dice that need no module are simulated.
+All 248,832 programs of three dice that need no module are simulated. How hard a puzzle is, the champion's network tells.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
@@ -15,13 +15,16 @@ import numpy as np
 
 from volt.arenas import names
 from volt.bots import BOTS
+from volt.bots.champion.observation import IMITATED
+from volt.bots.champion.policy import shipped_policy
 from volt.compile import RULES
 from volt.game import Game, Plan
+from volt.game.engine import redacted
 from volt.game.notation import Program
 from volt.game.scenario import Scenario, play, set_up
 from volt.game.scenario_text import scenario_in
 from volt.game.vocabulary import COLOURS, HEADINGS, UNITS
-from volt.rules.dialect.packed_struct import layout
+from volt.rules.dialect.packed_struct import layout, pack
 from volt.rules.events import EventLog
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.questions import NOTHING_ASKED
@@ -34,6 +37,9 @@ FIRST_ROUND, LAST_ROUND = 3, 14
 MOST_SOLUTIONS = 60
 MOST_LACKING = 3  # VP
 BUDGET = 0.05
+DRAWS, AT_ONCE = 4096, 64  # plans, in all and per call of the network
+EASY, MEDIUM = 0.01, 0.001  # the lowest shares of plans that win
+CHAMPION = IMITATED.index("champion")
 
 
 @dataclass(frozen=True)
@@ -151,3 +157,24 @@ def find(seed: int, most: int = MOST_SOLUTIONS) -> Iterator[Find | None]:
         best = ranked[0]
         good = needed(scenario, seat, best) == len(UNITS) and needed(scenario, seat, ranked[-1]) > 1
         yield Find(scenario, seat, tuple(ranked)) if good else None
+
+
+def difficulty(scenario: Scenario, seat: str, solutions: Collection[Program]) -> int:
+    """Return 1 (easy) to 3 (hard), according to ``share_of_champions``."""
+    share = share_of_champions(scenario, seat, solutions)
+    return 1 if share >= EASY else 2 if share >= MEDIUM else 3
+
+
+def share_of_champions(scenario: Scenario, seat: str, solutions: Collection[Program]) -> float:
+    """Return how many of the programs that a champion would consider win, as a share.
+
+    The network does not see the programs of the others, so it finds what comes to mind first, not what is clever here.
+    """
+    who, policy, chance = COLOURS.index(seat), shipped_policy(), np.random.default_rng(1)
+    seen = np.frombuffer(bytearray(pack(redacted(set_up(scenario), who))), layout(State))
+    seats, levels, winning = np.array([who]), np.array([CHAMPION]), set(solutions)
+    won = 0
+    for _ in range(DRAWS // AT_ONCE):
+        codes = policy.foretell(scenario.drawing, seen, seats, levels, AT_ONCE, chance)
+        won += sum(Plan.from_code(int(code)).program in winning for code in codes.ravel())
+    return won / DRAWS

@@ -11,8 +11,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from volt.sim.cluster import on_cluster
-from volt.sim.shards import Shard
+from volt.sim.cluster import Shard, on_cluster
 
 from .folder import Folder
 from .match import play

@@ -1,4 +1,4 @@
-"""Tasks on the machines of a Ray cluster (docs/cluster.md).
+"""Tasks on several machines (docs/cluster.md): of a Ray cluster or, as shards of a run, started by hand on each.
 
 A task is a pure function of its argument, so it does not matter where and how often it runs: tasks of lost machines are run
 again, and at the end, when machines are idle, tasks that still run elsewhere are started a second time.
@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from volt.compile import RULES
@@ -141,3 +142,23 @@ def _do(rules: str, work: Callable[[T], R], task: T) -> R:
 
         raise ClusterError(f"{platform.node()} has another version of volt-arena; install the same one everywhere")
     return work(task)
+
+
+@dataclass(frozen=True)
+class Shard:
+    """Shard ``index`` (from 0) of ``of``: one part of a run that is started by hand on several machines."""
+
+    index: int
+    of: int
+
+    @classmethod
+    def read(cls, written: str) -> "Shard":
+        """Read ``2/5``, the second of five, or raise ValueError."""
+        which, slash, of = written.partition("/")
+        if not (slash and which.isdecimal() and of.isdecimal() and 1 <= int(which) <= int(of)):
+            raise ValueError(f"{written!r} is not a shard; write it like 2/5, the second of five")
+        return cls(int(which) - 1, int(of))
+
+    def has(self, number: int) -> bool:
+        """Whether a task belongs to this shard."""
+        return number % self.of == self.index

@@ -31,7 +31,7 @@ from volt.rules.phases.steps import (
 )
 from volt.rules.state import NOBODY, SQUAD, State, is_running, seat_with_number
 
-from .random_policy import program_randomly
+from .playouts import program_randomly
 
 NO_TASK, ANY_TASK, DRIVES, FIRES, CHOOSES = 0, 1, 1, 8, 9  # a blue die is DRIVES + its number
 OTHER_STEPS = 10  # while stepping, tasks from here on are the steps without dice

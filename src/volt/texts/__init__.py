@@ -11,6 +11,7 @@ from .format import (
     Language,
     Parameter,
     TextError,
+    best_language,
     catalogue,
     event_key,
     grammar,
@@ -19,7 +20,6 @@ from .format import (
     languages,
     message,
 )
-from .locales import best_language
 from .phrase import Phrase, translated
 
 __all__ = [

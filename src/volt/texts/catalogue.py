@@ -6,13 +6,11 @@ decisions and events.
 
 from typing import TypedDict
 
-from .bots import Bots, Levels
-from .console import Console
+from .bots import Bots, Levels, Reviews
+from .console import Console, Simulation
 from .errors import Errors
 from .events import Events
-from .reviews import Reviews
 from .rulebook import Rules
-from .simulation import Simulation
 
 
 class ModuleText(TypedDict):

@@ -1,4 +1,4 @@
-"""Templates, plurals and messages.
+"""Templates, plurals, numbers and messages, and the choice of a language.
 
 A template is text with slots. ``{robot}`` is replaced by the parameter, ``{tokens:one=# token|other=# tokens}`` by the
 plural form for that number, with ``#`` as the number. Every CLDR plural category of the language must be given exactly
@@ -13,13 +13,14 @@ from importlib import import_module
 from typing import Literal, get_args
 
 from .catalogue import Catalogue
-from .grammar import Grammar
+from .grammar import GROUP, Grammar
 
 Language = Literal["en", "de", "pl"]
 Parameter = str | int | float
 
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _NAME = re.compile(r"[a-z_]+")
+_QUALITY = re.compile(r"q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)")
 
 
 class TextError(ValueError):
@@ -173,3 +174,39 @@ def event_key(kind: str, *, how: str = "", alone: bool = False) -> str:
         if f"events.{name}" in known:
             return f"events.{name}"
     raise TextError(f"unknown kind of event {kind!r}")
+
+
+def number(language: Language, value: float, decimals: int = 0) -> str:
+    """A number in groups of three digits, with the decimal point of the language."""
+    written = f"{value:,.{decimals}f}".replace(",", GROUP)
+    return written.replace(".", grammar(language).decimal_point)
+
+
+def percent(language: Language, share: float, decimals: int = 1) -> str:
+    """A share of 1 as a percentage."""
+    return f"{number(language, 100 * share, decimals)}{grammar(language).percent}"
+
+
+def _quality(options: str) -> float:
+    if not options:
+        return 1.0
+    found = _QUALITY.fullmatch(options.strip())
+    return float(found[1]) if found else 0.0
+
+
+def best_language(locale: str) -> Language:
+    """Return the language for ``pl_PL.UTF-8``, ``de:en`` (LANGUAGE) or ``de-AT,en;q=0.8`` (Accept-Language).
+
+    The available language with the highest quality wins, the first on a tie; English if there is none. Entries with a
+    quality of 0 or a malformed one are ignored.
+    """
+    best: Language = languages()[0]
+    rating = 0.0
+    for entry in re.split("[,:]", locale):
+        tag, _, options = entry.partition(";")
+        primary = re.split("[-_.@]", tag.strip().lower())[0]
+        quality = _quality(options)
+        for lang in languages():
+            if lang == primary and quality > rating:
+                best, rating = lang, quality
+    return best

@@ -5,17 +5,17 @@ A mistake costs the turn, never the game: the decision's default is used instead
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Self
 
 from msgspec.structs import replace
 
 from volt.game import Answer, Decision, Plan, Program, View
-from volt.game.controller import dice_per_unit, is_legal, open_keys
+from volt.game.controller import DICE, dice_per_unit, is_legal, open_keys
 from volt.game.decisions import read_answer
 from volt.game.vocabulary import HEADINGS
+from volt.rules.module_ids import BLUE, RED
 
-from .protocol_json import controller_json
 from .subprocess_io import Child
 
 PROTOCOL = 2
@@ -25,6 +25,8 @@ MOST_STARTS = 5
 MOST_SILENCE = 3  # consecutive decisions without an answer before it is restarted
 MOST_NOISE = 100  # wrong lines that are stored
 SHOWN = 100  # characters of a line that is quoted
+LETTERS = {BLUE: "B", RED: "R"}
+NUMBERS = range(1, 7)
 
 
 class Mistake(Exception):
@@ -261,3 +263,16 @@ def _garbled(line: str, message: object, wanted: str, number: int | None) -> str
     if not isinstance(message, dict) or message.get("type") != wanted:
         return f'expected {{"type": "{wanted}", …}}, not {_quoted(line)}'
     return f"the answer to decision {number} must have that id: {_quoted(line)}"
+
+
+def controller_json(modules: Collection[str]) -> dict[str, Any]:
+    """What may lie on a controller, for bots that do not know the rules: the dice, how many per unit, the keys of each."""
+    return {
+        "dice": [LETTERS[colour] for colour in DICE],
+        "dice_in_a_unit": dice_per_unit(modules),
+        "keys": {
+            f"{letter}{number}": [HEADINGS[key] for key in open_keys(modules, colour, number)]
+            for colour, letter in LETTERS.items()
+            for number in NUMBERS
+        },
+    }

@@ -1,7 +1,7 @@
 """Reviews in words."""
 
 from volt.texts import Language, message
-from volt.texts.numbers import percent
+from volt.texts.format import percent
 
 from .reviewer import Judgement
 

@@ -14,7 +14,7 @@ from volt.ladder.schedule import total
 from volt.ladder.standings import Standing, Standings, pairs
 from volt.sim.statistics import Share
 from volt.texts import Language, message
-from volt.texts.numbers import number, percent
+from volt.texts.format import number, percent
 
 from ..simulation.table import interval
 

@@ -17,7 +17,7 @@ from volt.game.setup import Setup
 from volt.sim.fairness import EVEN, LONGEST, ROTATIONS, TOLERANCE, FairnessReport, empty_surveys, report_of
 from volt.sim.statistics import Share, Survey
 from volt.texts import Language, message
-from volt.texts.numbers import number, percent
+from volt.texts.format import number, percent
 
 from ..progress import watched
 from .distribution import Distribution

@@ -14,8 +14,7 @@ from typing import Any
 from volt.arenas import read, write
 from volt.game.setup import Seat, make_setup
 from volt.rules import RULES_VERSION
-from volt.sim.cluster import on_cluster
-from volt.sim.shards import Shard
+from volt.sim.cluster import Shard, on_cluster
 from volt.sim.statistics import Survey
 
 from .runs import SimulationRun

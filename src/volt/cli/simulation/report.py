@@ -12,7 +12,7 @@ from volt.game.vocabulary import MODULES, RULE_IDS
 from volt.rules.state import NOBODY, SEATS
 from volt.sim.statistics import QUANTILES, Share, Survey
 from volt.texts import Language, message
-from volt.texts.numbers import number, percent
+from volt.texts.format import number, percent
 
 from .names import cause_name, module_name, player_id, player_name, seat_of, winner_id, winner_name, winners
 from .runs import SimulationRun

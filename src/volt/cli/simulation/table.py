@@ -10,7 +10,7 @@ from rich.text import Text
 
 from volt.sim.statistics import Share
 from volt.texts import Language
-from volt.texts.numbers import number, percent
+from volt.texts.format import number, percent
 
 WIDEST = 10_000  # columns, more than any terminal has
 

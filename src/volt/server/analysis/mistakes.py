@@ -16,7 +16,7 @@ from volt.game.notation import NotationError
 from volt.game.scenario_text import scenario_of
 from volt.rules.state import UNITS
 from volt.texts import Phrase, languages, message
-from volt.texts.numbers import percent
+from volt.texts.format import percent
 
 from ..replays.service import Saved, game_of_source
 from ..rooms.bots import SeatView

@@ -3,16 +3,14 @@
 from ..catalogue import Catalogue
 from ..grammar import ONE_FEW_MANY, Grammar
 from .arena import ARENAS, COLOURS, DICE, ELEMENTS, HEADINGS, ROBOTS, SIDES
-from .bots import BOTS, LEVELS
-from .console import CONSOLE
+from .bots import BOTS, LEVELS, REVIEWS
+from .console import CONSOLE, SIMULATION
 from .errors import ERRORS
 from .events import EVENTS
 from .game import ANSWERS, CHAMPIONSHIP, CLOCKS, DECISIONS, EDITIONS, MODES, PHASES, PUZZLES
 from .league import LEAGUE
 from .modules import MODULES
-from .reviews import REVIEWS
 from .rules import BASIC
-from .simulation import SIMULATION
 from .words import WORDS
 
 GRAMMAR = Grammar(ONE_FEW_MANY)
