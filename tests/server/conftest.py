@@ -32,7 +32,7 @@ def _patience() -> Iterator[None]:
             "rooms.registry.DRAIN_WITHIN",
             "rooms.sockets.CLOSE_WITHIN",
             "rooms.sockets.HELLO_WITHIN",
-            "routing.requests.BODY_WITHIN",
+            "routing.routes.BODY_WITHIN",
             "routing.work.WORK_SECONDS",
             "storage.store.TRY_FOR",
         ):

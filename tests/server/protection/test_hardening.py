@@ -21,7 +21,7 @@ from volt.bots.process.subprocess_io import LONGEST_LINE, WAITING_LINES, Child
 from volt.server.protection.fair_queue import FairQueue
 from volt.server.protection.tokens import clean
 from volt.server.rooms import registry as rooms_
-from volt.server.routing import responses
+from volt.server.routing import routes
 from volt.server.runtime.clock import now
 from volt.server.runtime.errors import StoreError
 from volt.server.storage.store import Store
@@ -267,11 +267,11 @@ def test_metrics_are_for_trusted_ipv6_networks(serve: Callable[..., Server]) -> 
 
 
 def test_a_response_that_is_cached_again_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(responses, "CACHE_BYTES", 100)
-    cache = responses.ResponseCache()
+    monkeypatch.setattr(routes, "CACHE_BYTES", 100)
+    cache = routes.ResponseCache()
     for _ in range(10):
-        cache.add("/a", responses.Body(b"x" * 30, gzipped=True))
-    cache.add("/b", responses.Body(b"y" * 30, gzipped=True))
+        cache.add("/a", routes.Body(b"x" * 30, gzipped=True))
+    cache.add("/b", routes.Body(b"y" * 30, gzipped=True))
     assert cache.get("/a").content == b"x" * 30
 
 

@@ -8,20 +8,17 @@ from volt.bots.review import Judgement
 from volt.texts import Phrase
 
 from ..replays.api import finished
-from ..replays.messages import Record
+from ..replays.service import Record
 from ..rooms.api import own_seat
 from ..rooms.bots import SeatView
 from ..rooms.messages import RoomInfo
 from ..rooms.registry import RoomRegistry
-from ..routing.requests import number_in
-from ..routing.responses import Body
-from ..routing.routes import Api, RouteTable
+from ..routing.routes import Api, Body, RouteTable, number_in
 from ..routing.work import Work
 from ..runtime.errors import RequestError
 from ..study import messages as s
 from . import mistakes
-from .messages import Analysis, CoachConsent, HintWish, RecordAttempt, RecordMistake
-from .service import Analyses, answer_count
+from .service import Analyses, Analysis, CoachConsent, HintWish, RecordAttempt, RecordMistake, answer_count
 
 _MISTAKE = "/api/rooms/{id}/mistakes/{move}"
 _SEAT = "/api/rooms/{id}/seats/{colour}"

@@ -6,19 +6,21 @@ time to the address that asked for it. Results are cached: finished games never 
 
 import asyncio
 from contextlib import suppress
+from typing import Annotated
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
-from volt.bots.review import Findings, Reviewer, summary
+from volt.bots.review import Findings, Review, Reviewer, summary
 from volt.texts import Phrase
 
 from ..protection.limits import ADDRESS, Bucket, Limits, too_fast
-from ..replays.service import Saved, game_of_source
-from ..routing.responses import Body, ResponseCache, as_body
+from ..replays.service import Record, Saved, game_of_source
+from ..routing.routes import Body, ResponseCache, as_body
 from ..runtime.clock import monotonic
 from ..runtime.errors import RequestError, report
+from ..runtime.wire import Part
+from ..study.messages import Attempt, Word
 from ..workers.pool import WorkerPool, timed
-from .messages import Analysis
 
 PART = 4  # answers judged at a time
 PART_SECONDS = 120.0  # generous: the worker runs only when the processor is idle
@@ -26,6 +28,39 @@ MOST_WAITING = 20  # games
 MOST_OF_ADDRESS = 2  # games requested from one address
 FORGOTTEN = 15.0  # seconds without a poll after which a game is dropped
 PAUSE = 0.5  # seconds until the budgets of the waiting addresses are checked again
+
+
+class Analysis(Part):
+    """The analysis of a finished game: its progress, the number of games ahead of it, and what was found."""
+
+    done: int  # answers judged
+    of: int
+    ahead: int
+    review: Review | None = None  # once the analysis is complete
+
+
+class RecordMistake(Record):
+    """A decision in a recorded game, identified by the number of answers before it."""
+
+    move: Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class RecordAttempt(RecordMistake):
+    """Another program for a decision in a recorded game."""
+
+    attempt: Attempt
+
+
+class HintWish(Part):
+    """A request for a hint; ``draft`` is the program so far, with or without a starting number, to compare with the hint."""
+
+    draft: Word = ""
+
+
+class CoachConsent(Part):
+    """Whether the operator of a seat agrees that everybody may ask the coach."""
+
+    agreed: bool
 
 
 # --- in the worker process ---

@@ -10,12 +10,10 @@ from volt.arenas.svg import svg
 from ..protection.limits import Limits
 from ..rooms.registry import RoomRegistry
 from ..rooms.seating import fit_drawing
-from ..routing.responses import Body, picture
-from ..routing.routes import SVG, Api, RouteTable
+from ..routing.routes import SVG, Api, Body, RouteTable, picture
 from ..routing.work import Work
 from ..runtime.errors import not_found
-from .messages import ArenaInfo, ArenaReport, Arenas, Balance, Drawn
-from .reports import ArenaFairness, check_drawing, draw
+from .reports import ArenaFairness, ArenaInfo, ArenaReport, Arenas, Balance, Drawn, check_drawing, draw
 
 
 class ArenaApi(Api):

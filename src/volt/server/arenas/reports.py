@@ -4,6 +4,9 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import ExitStack
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from volt.arenas import DrawingError, check, read
 from volt.arenas.art.heat import Heat
@@ -16,14 +19,65 @@ from volt.texts import Phrase
 from ..protection.fair_queue import FairQueue
 from ..protection.limits import ADDRESS, Bucket, Limits
 from ..runtime.errors import RequestError, catalogue_text
+from ..runtime.wire import CatalogueText, Part
 from ..workers.pool import WorkerPool, timed
-from .messages import ArenaProblem, ArenaReport, Balance
 
 GAMES, CHUNK = 8_000, 250
 PART = GAMES // len(ROTATIONS)  # games per rotation of the sides
 PART_SECONDS = 30.0  # for one chunk of each rotation
 KEPT = 100
 MOST_WAITING = 8  # arenas being measured or queued
+
+
+class ArenaInfo(Part):
+    """A built-in arena; its picture is at /api/arenas/{name}.svg."""
+
+    name: str
+    title: str
+    author: str
+    columns: int
+    rows: int
+    drawing: str
+
+
+class Arenas(Part):
+    """The built-in arenas."""
+
+    arenas: tuple[ArenaInfo, ...]
+
+
+class Drawn(Part):
+    """A drawing to check or render."""
+
+    drawing: Annotated[str, Meta(max_length=4000)]
+
+
+class ArenaProblem(Part):
+    """A problem with an arena; an error makes it invalid for play. ``text`` is for translating ``reason``, as in ``Problem``."""
+
+    severity: Literal["error", "warning"]
+    place: str
+    reason: str
+    text: CatalogueText | None
+
+
+class ArenaReport(Part):
+    """The result of checking a drawing."""
+
+    fit: bool
+    problems: tuple[ArenaProblem, ...]
+
+
+class Balance(Part):
+    """How fair an arena is: the share of wins of each side, with its 95% interval, and where robots stand and are destroyed."""
+
+    games: int
+    done: int  # games played so far
+    sides: dict[str, tuple[float, ...]]  # share, and its interval
+    undecided: int
+    verdict: Literal["", "fair", "unfair", "unclear"]  # once all games are played
+    off: tuple[str, ...]  # the sides that deviate beyond doubt
+    picture: str  # an SVG heat map, once all games are played
 
 
 def draw(drawing: str) -> str:

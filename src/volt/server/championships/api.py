@@ -6,8 +6,7 @@ from ..protection.limits import Limits
 from ..rooms import messages as m
 from ..rooms.api import own_seat
 from ..rooms.seating import change, held, take, vacate
-from ..routing.requests import host_only, tokens
-from ..routing.routes import Api, RouteTable
+from ..routing.routes import Api, RouteTable, host_only, tokens
 from ..runtime.errors import forbidden
 from . import messages as c
 from .service import ActiveChampionship, ChampionshipRegistry

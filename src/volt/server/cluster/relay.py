@@ -24,7 +24,7 @@ from ..rooms.broadcast import TOO_SLOW, Connection, Goodbye
 from ..rooms.registry import RoomRegistry
 from ..rooms.room import RESTARTED
 from ..rooms.sockets import attend, serve_socket
-from ..routing.requests import FORWARDED
+from ..routing.routes import FORWARDED
 from ..runtime.clock import monotonic
 from ..runtime.errors import OwnedElsewhere, RequestError, report
 from ..runtime.tasks import Tasks

@@ -26,7 +26,7 @@ from ..protection.pacing import Connections
 from ..replays.api import ReplayApi
 from ..rooms.api import RoomApi
 from ..rooms.registry import RoomRegistry
-from ..routing.responses import ResponseCache
+from ..routing.routes import ResponseCache
 from ..routing.work import Work
 from ..runtime.errors import RequestError, broken, not_found
 from ..runtime.settings import Settings
@@ -34,11 +34,10 @@ from ..runtime.tasks import Tasks
 from ..storage.retention import expire_for_ever
 from ..storage.store import Store
 from ..study.api import StudyApi
-from .endpoints import Endpoint, refusal
+from .endpoints import Endpoint, RoomSockets, no_socket, refusal
 from .health import HealthApi
 from .openapi import OpenApi
 from .security import SecurityMiddleware
-from .sockets import RoomSockets, no_socket
 from .static_page import Page
 
 if TYPE_CHECKING:

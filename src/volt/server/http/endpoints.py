@@ -1,4 +1,4 @@
-"""How a route is served: limits, the body, the handler or the server that owns the room, and the response."""
+"""How routes and the sockets of rooms are served: here, or by the server that owns the room."""
 
 import asyncio
 import zlib
@@ -9,12 +9,14 @@ import msgspec
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..protection.limits import Limits
-from ..routing.requests import FORWARDED, read_body
-from ..routing.responses import Body, ResponseCache, as_body
-from ..routing.routes import Api, Route
-from ..runtime.errors import OwnedElsewhere, RequestError
+from ..rooms.registry import RoomRegistry
+from ..rooms.sockets import serve_socket
+from ..routing.routes import FORWARDED, Api, Body, ResponseCache, Route, as_body, read_body
+from ..runtime.errors import OwnedElsewhere, RequestError, not_found
 from ..runtime.metrics import REQUESTS
 
 if TYPE_CHECKING:
@@ -93,3 +95,45 @@ async def _unzipped(content: bytes, limits: Limits) -> AsyncIterator[bytes]:
         yield plain.decompress(content[start : start + PIECE])
         await asyncio.sleep(limits.pause())
     yield plain.flush()
+
+
+class RoomSocket(WebSocket):
+    """A WebSocket that reports a lost connection as a ConnectionError: rooms do not know Starlette."""
+
+    async def send(self, message: Message) -> None:
+        """Send an ASGI message."""
+        try:
+            await super().send(message)
+        except WebSocketDisconnect as error:
+            raise ConnectionError from error
+
+
+async def no_socket(scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a socket at any other path."""
+    await refusal(not_found("socket"))(scope, receive, send)
+
+
+class RoomSockets:
+    """The ASGI application that serves the sockets of all rooms."""
+
+    def __init__(self, rooms: RoomRegistry, limits: Limits, relay: "Relay | None") -> None:
+        self._rooms, self._limits, self._relay = rooms, limits, relay
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            self._limits.request()
+            await self._serve(RoomSocket(scope, receive, send), receive, scope["path_params"]["id"])
+        except RequestError as mistake:
+            await refusal(mistake)(scope, receive, send)
+
+    async def _serve(self, socket: RoomSocket, receive: Receive, id_: str) -> None:
+        try:
+            room = await self._rooms.find(id_)
+        except OwnedElsewhere as mistake:
+            if self._relay is None or not self._relay.reaches(mistake.server):
+                raise
+            with self._limits.socket(id_):
+                await self._relay.bridge(socket, id_, mistake.server)
+            return
+        with self._limits.socket(id_):
+            await serve_socket(socket, receive, room, self._limits)

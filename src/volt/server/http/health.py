@@ -10,8 +10,7 @@ from volt.texts import Phrase
 from ..protection.addresses import Proxies
 from ..protection.limits import ADDRESS
 from ..rooms.registry import RoomRegistry
-from ..routing.responses import Body, plain
-from ..routing.routes import PLAIN, Api, RouteTable
+from ..routing.routes import PLAIN, Api, Body, RouteTable, plain
 from ..runtime.errors import NOT_SAVED, RequestError, not_found
 from ..runtime.metrics import ROOMS, exposition
 from ..runtime.wire import Part

@@ -10,8 +10,7 @@ from starlette.requests import Request
 from volt.game.vocabulary import COLOURS
 from volt.texts import languages
 
-from ..routing.responses import JSON, Body, as_body
-from ..routing.routes import Api, Route, RouteTable
+from ..routing.routes import JSON, Api, Body, Route, RouteTable, as_body
 from .schema import ROUTES, schemas
 
 _ID = {"type": "string", "pattern": "^[a-z0-9]{1,16}$"}

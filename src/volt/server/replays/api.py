@@ -7,14 +7,12 @@ from volt.texts import Phrase
 from ..protection.limits import Limits
 from ..rooms.messages import RoomMade
 from ..rooms.registry import RoomRegistry
-from ..routing.requests import number_in
-from ..routing.responses import Body, plain
-from ..routing.routes import PLAIN, Api, RouteTable
+from ..routing.routes import PLAIN, Api, Body, RouteTable, number_in, plain
 from ..routing.work import Work
 from ..runtime.errors import RequestError, not_found
 from ..storage.store import Store
-from . import messages as m
 from . import service
+from .service import Fork, Record, RecordFork, RecordRound, Replay
 
 _ROOM, _ROUND = "/api/rooms/{id}", "/api/rooms/{id}/rounds/{round}"
 
@@ -42,7 +40,7 @@ class ReplayApi(Api):
             raise not_found("record")
         return plain(saved)
 
-    @ROUTES("GET", f"{_ROOM}/replay", m.Replay, None, 404, 409, immutable=True)
+    @ROUTES("GET", f"{_ROOM}/replay", Replay, None, 404, 409, immutable=True)
     async def replay(self, request: Request, _: None) -> Body:
         """The replay of a finished game."""
         return await self._work.json(service.replay_of, *await finished(self._rooms, request))
@@ -53,25 +51,25 @@ class ReplayApi(Api):
         saved, number = await finished(self._rooms, request), number_in(request, "round")
         return plain(await self._work.run(service.scenario_of_round, saved, number))
 
-    @ROUTES("POST", "/api/rooms/{id}/fork", RoomMade, m.Fork, 404, 409, 429, status=201)
-    async def play_on(self, request: Request, wish: m.Fork) -> RoomMade:
+    @ROUTES("POST", "/api/rooms/{id}/fork", RoomMade, Fork, 404, 409, 429, status=201)
+    async def play_on(self, request: Request, wish: Fork) -> RoomMade:
         """Play on from a moment of a finished game."""
         state, inputs = await finished(self._rooms, request)
         self._limits.room()
         return await self._play_on(service.forked(state, inputs, wish))
 
-    @ROUTES("POST", "/api/replays", m.Replay, m.Record)
-    async def replay_record(self, request: Request, file: m.Record) -> Body:
+    @ROUTES("POST", "/api/replays", Replay, Record)
+    async def replay_record(self, request: Request, file: Record) -> Body:
         """The replay of an uploaded record."""
         return await self._work.json(service.replay_of_record, file.record)
 
-    @ROUTES("POST", "/api/replays/scenario", PLAIN, m.RecordRound)
-    async def record_scenario(self, request: Request, wish: m.RecordRound) -> Body:
+    @ROUTES("POST", "/api/replays/scenario", PLAIN, RecordRound)
+    async def record_scenario(self, request: Request, wish: RecordRound) -> Body:
         """A round of a recorded game as a scenario file."""
         return plain(await self._work.run(service.scenario_of_round, wish.record, wish.round))
 
-    @ROUTES("POST", "/api/replays/fork", RoomMade, m.RecordFork, 429, status=201)
-    async def play_record_on(self, request: Request, wish: m.RecordFork) -> RoomMade:
+    @ROUTES("POST", "/api/replays/fork", RoomMade, RecordFork, 429, status=201)
+    async def play_record_on(self, request: Request, wish: RecordFork) -> RoomMade:
         """Play on from a moment of a recorded game."""
         self._limits.room()
         state, inputs = await self._work.run(service.room_of_record, wish.record)

@@ -5,9 +5,9 @@ An uploaded record is treated as a finished room, but is not saved.
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from msgspec import structs
+from msgspec import Meta, structs
 
 from volt.game import Game
 from volt.game.decisions import answer_text
@@ -21,15 +21,61 @@ from volt.texts import Phrase
 from ..protection.tokens import clean, digest, new_token
 from ..rooms import serialize
 from ..rooms.game import HINT
-from ..rooms.messages import Snapshot
+from ..rooms.messages import GameEvent, Level, RoomInfo, Snapshot, Table
 from ..rooms.seating import copy_of, give_to_bot, hold
-from ..rooms.state import Clock, Input, RoomSeat, RoomState
+from ..rooms.state import STAND_IN, Clock, Colour, Input, RoomSeat, RoomState
 from ..runtime.clock import now
 from ..runtime.errors import RequestError, refusing_invalid
-from .messages import Fork, Move, Replay
+from ..runtime.wire import Part
 
 MOST_LINES = 3000  # in an uploaded record; the longest games have about a thousand
 Saved = tuple[RoomState, Sequence[Input]]
+
+
+class Move(Part):
+    """An answer, and the number of events before it."""
+
+    seat: Colour
+    kind: str
+    answer: str
+    at: int
+
+
+class Replay(Part):
+    """A finished or recorded game: all events and answers, secrets included, and the public state as each round begins."""
+
+    room: RoomInfo
+    table: Table
+    snapshots: tuple[Snapshot, ...]
+    events: tuple[GameEvent, ...]
+    moves: tuple[Move, ...]
+
+
+class Fork(Part):
+    """Continue a finished game after its first ``moves`` answers, in one seat (none: watch), against bots of a level."""
+
+    moves: Annotated[int, Meta(ge=0, le=1_000_000)]
+    you: Colour | None = None
+    name: Annotated[str, Meta(max_length=24)] = ""
+    level: Level = STAND_IN
+
+
+class Record(Part):
+    """The text of a game record."""
+
+    record: Annotated[str, Meta(max_length=60_000)]
+
+
+class RecordRound(Record):
+    """A round of a recorded game."""
+
+    round: Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class RecordFork(Record):
+    """Continue a recorded game; see ``Fork``."""
+
+    fork: Fork
 
 
 class Forked(NamedTuple):

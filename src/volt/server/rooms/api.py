@@ -9,8 +9,7 @@ from volt.texts import Phrase
 
 from ..protection.limits import Limits
 from ..protection.tokens import any_opens
-from ..routing.requests import host_only, number_in, tokens
-from ..routing.routes import Api, RouteTable
+from ..routing.routes import Api, RouteTable, host_only, number_in, tokens
 from ..runtime.errors import RequestError, forbidden
 from . import messages as m
 from .registry import RoomRegistry

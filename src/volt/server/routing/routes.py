@@ -1,14 +1,34 @@
-"""Routes. They are declared beside their handlers; the application serves them, and the OpenAPI document describes them."""
+"""Routes, what their handlers read from requests, and what they return.
 
+Routes are declared beside their handlers; the application serves them, and the OpenAPI document describes them.
+"""
+
+import asyncio
+import gzip
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, TypeVar
 
+import msgspec
 from msgspec import Struct
+from starlette.requests import ClientDisconnect, Request
+
+from volt.game.serialize import encode
+from volt.texts import Phrase
+
+from ..protection.limits import BODY
+from ..protection.tokens import any_opens
+from ..runtime.errors import RequestError, forbidden, not_found
 
 BAD_BODY = (400, 413, 422)
 PLAIN, SVG = "text/plain; charset=utf-8", "image/svg+xml"
 
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
+JSON = "application/json"
+GZIP_LEVEL = 5
+CACHE_BYTES = 32 << 20
+BODY_WITHIN = 20.0  # seconds to receive a request's body
+FORWARDED = "volt.forwarded"  # in the scope of a request that another server has passed on
 
 
 class Route(Struct, frozen=True):
@@ -58,3 +78,99 @@ class Api:
     """The HTTP API of a feature: handlers ``(self, request, body)``, and the table of their routes."""
 
     ROUTES: ClassVar[RouteTable]
+
+
+class Body(Struct, frozen=True):
+    """The body of a response, compressed or not."""
+
+    content: bytes
+    media: str = JSON
+    gzipped: bool = False
+
+    def compressed(self) -> "Body":
+        """The same body, compressed."""
+        return self if self.gzipped else Body(gzip.compress(self.content, GZIP_LEVEL), self.media, gzipped=True)
+
+
+def as_body(content: object) -> Body:
+    """A body as it is; anything else as JSON."""
+    return content if isinstance(content, Body) else Body(encode(content))
+
+
+def plain(text: str) -> Body:
+    """A text."""
+    return Body(text.encode(), PLAIN)
+
+
+def picture(svg: str) -> Body:
+    """A picture."""
+    return Body(svg.encode(), SVG)
+
+
+class ResponseCache:
+    """An LRU cache of responses that never change, by path, compressed once."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Body] = OrderedDict()
+        self._size = 0
+
+    def clear(self) -> None:
+        """Forget all responses."""
+        self._kept.clear()
+        self._size = 0
+
+    def get(self, path: str) -> Body | None:
+        """The cached response, or None."""
+        if path in self._kept:
+            self._kept.move_to_end(path)
+        return self._kept.get(path)
+
+    def add(self, path: str, content: object) -> Body:
+        """Compress a response if necessary, cache it and return it."""
+        body = as_body(content).compressed()
+        if path in self._kept:
+            self._size -= len(self._kept.pop(path).content)
+        self._kept[path] = body
+        self._size += len(body.content)
+        while self._size > CACHE_BYTES:
+            self._size -= len(self._kept.popitem(last=False)[1].content)
+        return body
+
+
+def tokens(request: Request) -> tuple[str, ...]:
+    """The bearer tokens in the request: none, one, or up to five separated by commas."""
+    scheme, _, sent = request.headers.get("authorization", "").partition(" ")
+    return tuple(t.strip()[:64] for t in sent.split(",")[:5] if t.strip()) if scheme.lower() == "bearer" else ()
+
+
+def host_only(digest: str, request: Request) -> None:
+    """RequestError unless the host's token was sent."""
+    if not any_opens(tokens(request), digest):
+        raise forbidden("host")
+
+
+async def read_body(request: Request, kind: type) -> Any:
+    """The body, decoded strictly; RequestError if it is too long, comes too slowly, is cut short or is not valid."""
+    sent = b""
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                sent += chunk
+                if len(sent) > BODY:
+                    raise RequestError(413, "too_long", Phrase("errors.too_long", limit=f"{BODY // 1024} KB"))
+    except (TimeoutError, ClientDisconnect):
+        raise RequestError(408, "too_slow", Phrase("errors.too_slow")) from None
+    try:
+        return msgspec.json.decode(sent, type=kind)
+    except msgspec.ValidationError as error:
+        raise RequestError(422, "not_valid", Phrase("errors.not_valid", reason=str(error))) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise RequestError(400, "not_json", Phrase("errors.not_json")) from None
+
+
+def number_in(request: Request, name: str) -> int:
+    """A number in the path; RequestError unless it has one to eight digits."""
+    number = request.path_params[name]
+    if not (number.isascii() and number.isdecimal() and len(number) < 9):
+        raise not_found(name)
+    return int(number)

@@ -10,7 +10,7 @@ from ..protection.limits import ADDRESS, Limits
 from ..runtime.clock import monotonic
 from ..runtime.errors import RequestError, refusing_invalid
 from ..workers.pool import WorkerPool, timed
-from .responses import Body, as_body
+from .routes import Body, as_body
 
 WORKERS = 2
 WORK_SECONDS = 30.0  # seconds a request may keep a worker busy

@@ -4,8 +4,7 @@ import datetime
 
 from starlette.requests import Request
 
-from ..routing.responses import Body, ResponseCache
-from ..routing.routes import Api, RouteTable
+from ..routing.routes import Api, Body, ResponseCache, RouteTable
 from ..routing.work import Work
 from . import messages as s
 from . import service
