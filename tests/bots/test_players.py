@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from math import hypot
 
 import pytest
 
@@ -271,8 +272,8 @@ def test_coach_knows_no_more_than_the_seat() -> None:
 
 @pytest.mark.parametrize("positions", [12, pytest.param(200, marks=pytest.mark.soak)])
 def test_hints_hold_in_the_analysis(positions: int) -> None:
-    """One oracle: analysed from the same view a hint loses nothing, and with other random numbers no more than it says."""
-    rng = random.Random(35)
+    """One oracle: judged from the same view a hint loses nothing, with other random numbers hardly more than it says."""
+    rng, worse = random.Random(35), 0
     for _ in range(positions):
         game = play_on(rng, Game(rng.choice(["training", "rfl"]), rng.choice(names()), seed=rng.randrange(2**31)), 40)
         decision = play_until(rng, game, "program")
@@ -284,7 +285,8 @@ def test_hints_hold_in_the_analysis(positions: int) -> None:
         assert Reviewer().judge(view, decision, plan).cost == 0  # type: ignore[union-attr]
         other = Reviewer(seed=1).judge(view, decision, plan)
         assert other is not None
-        assert other.cost <= GOOD + 3 * (hint.error + other.error)
+        worse += other.cost > GOOD + 3 * hypot(hint.error, other.error)
+    assert worse <= positions // 40, "a deeper search may find what the coach has overlooked, but rarely"
 
 
 def test_a_draft_is_judged_with_the_starting_number_that_suits_it_best() -> None:

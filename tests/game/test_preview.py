@@ -1,6 +1,7 @@
 """Previews keep their word: what they call certain happens in every continuation, and what happens is among what they offer."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,11 @@ from volt.rules.state import State
 POSITIONS = 300
 CONTINUATIONS = 4
 SECRET = {kind for kind, question in zip(KINDS, QUESTIONS, strict=True) if question.secret}
+
+
+def seeds(short: int, long: int) -> list[Any]:
+    """A few for every run of the suite; with those of the long checks, over 20,000 positions are tried."""
+    return [*range(short), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(short, long))]
 
 
 def position(rng: random.Random, killbots: int) -> Game:
@@ -86,7 +92,7 @@ def stories(outlook: Outlook) -> set[tuple[Event, ...]]:
     return {tuple(course.events) for course in outlook.courses}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4, 48))
 def test_what_a_program_does_is_among_what_its_preview_offers(seed: int) -> None:
     rng, branched = random.Random(seed), 0
     for _ in range(POSITIONS):
@@ -99,10 +105,10 @@ def test_what_a_program_does_is_among_what_its_preview_offers(seed: int) -> None
         for _ in range(CONTINUATIONS):
             for outcome, events in zip(outcomes, really(rng, game, COLOURS[who], program), strict=True):
                 assert events in stories(outcome.outlook)
-    assert branched > POSITIONS // 20
+    assert branched > POSITIONS // 60
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", seeds(2, 26))
 def test_what_an_answer_leads_to_is_among_what_was_foreseen(seed: int) -> None:
     rng, branched = random.Random(seed), 0
     for _ in range(POSITIONS):
@@ -128,7 +134,7 @@ def test_what_an_answer_leads_to_is_among_what_was_foreseen(seed: int) -> None:
                 game.answer(game.decisions[0], rng.choice(game.decisions[0].options))
             events = (*game.events, *game.pending)[known:]
             assert any(events[: len(course.events)] == tuple(course.events) for course in outlook.courses)
-    assert branched > POSITIONS // 20
+    assert branched > POSITIONS // 60
 
 
 SCENARIO = """

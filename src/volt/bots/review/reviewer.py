@@ -48,6 +48,9 @@ LEAST = 1e-4  # the lowest chance
 NOTABLE = 0.05  # chance of winning; a smaller cost is not a mistake
 GOOD = 0.02  # an answer that costs no more is as good as the best
 SURE = 2.0  # standard errors
+SEARCH_ERROR = (
+    0.02  # standard error of a cost because other worlds and plans of the others might have been imagined (measured)
+)
 SIMPLER = 0.85  # if changing one unit or the starting number brings this share of the gain, that plan is suggested
 TURN = 0.1  # a change of somebody's chances that is a turning point
 
@@ -168,7 +171,7 @@ class Reviewer:
             given, (best, gains, pools) = answer, self._best_answer(position, answer)
         difference = gains[:, 1] - gains[:, 0]
         share, best_share, cost = float(gains[:, 0].mean()), float(gains[:, 1].mean()), float(difference.mean())
-        error = float(difference.std() / len(gains) ** 0.5)
+        error = float(np.hypot(difference.std() / len(gains) ** 0.5, SEARCH_ERROR))
         if cost <= 0:  # nothing better was found
             best, best_share, cost = given, share, 0.0
         mistake = cost >= NOTABLE and cost > SURE * error
