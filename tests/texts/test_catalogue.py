@@ -112,6 +112,8 @@ OTHERS = {  # further sections and their keys
     "arenas": "twin-cities rome ruhrgebiet tokyo",
 }
 NUMBERS = {
+    "seats",
+    "rounds",
     "spaces",
     "tokens",
     "vp",

@@ -301,6 +301,20 @@ class ChampionshipTexts(TypedDict):
     resumed: str
 
 
+class Links(TypedDict):
+    """What a link says of itself in a chat."""
+
+    about: str
+    invites: str
+    waiting: str
+    won: str
+    where: str
+    free: str
+    round: str
+    rounds: str
+    bout: str
+
+
 class Catalogue(TypedDict):
     """All texts of one language."""
 
@@ -325,6 +339,7 @@ class Catalogue(TypedDict):
     words: Words
     console: Console
     championship: ChampionshipTexts
+    links: Links
     simulation: Simulation
     bots: Bots
     errors: Errors

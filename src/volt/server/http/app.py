@@ -21,6 +21,8 @@ from ..championships.api import ChampionshipApi
 from ..championships.service import ChampionshipRegistry
 from ..exhibition.api import Exhibition
 from ..library.api import LibraryApi
+from ..links.api import LinkApi
+from ..links.cards import Cards
 from ..protection.limits import Limits
 from ..protection.pacing import Connections
 from ..replays.api import ReplayApi
@@ -62,6 +64,7 @@ def make_app(
         ReplayApi(rooms, store, limits, work),
         ArenaApi(rooms, fairness, limits, work),
         LibraryApi(),
+        LinkApi(rooms, work, responses),
         HealthApi(rooms, store, connections.proxies),
         ChampionshipApi(championships, limits),
         StudyApi(work, responses),
@@ -105,7 +108,7 @@ def make_app(
                 for route in api.ROUTES
             ],
             Route("/api/{rest:path}", _unknown, methods=METHODS),
-            Mount("/", Page(settings.page)),
+            Mount("/", Page(settings.page, Cards(rooms, championships))),
         ],
         lifespan=lifespan,
         exception_handlers={405: _not_allowed, 500: _broken},

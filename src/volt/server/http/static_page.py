@@ -1,23 +1,30 @@
-"""The client's files. A path that is not a file and has no extension serves the single-page app."""
+"""The client's files. A path that is not a file and has no extension serves the single-page app, with the card of its link."""
 
 from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from volt.texts import best_language
+
+from ..links.cards import Cards
+from .security import host_of
+
 BUILT_IN = Path(__file__).parents[1] / "page"
+UNTITLED = "<title>VOLT</title>"  # what a card replaces in the page
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class Page(StaticFiles):
     """Serves the files of a folder; a path that is not a file and has no extension gets the client's HTML page."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, cards: Cards) -> None:
         super().__init__(directory=folder or BUILT_IN, check_dir=False)
+        self._folder, self._cards = Path(folder or BUILT_IN), cards
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, the page, or an error."""
@@ -26,7 +33,7 @@ class Page(StaticFiles):
         except HTTPException as error:
             if error.status_code != 404 or Path(path).suffix:
                 return PlainTextResponse("There is no such file.\n", error.status_code)
-            response = await self._page(scope)
+            response = await self._card(path, scope) or await self._page(scope)
         hashed = path.startswith("assets/")
         response.headers["Cache-Control"] = _FOR_EVER if hashed else "no-cache"
         return response
@@ -41,6 +48,18 @@ class Page(StaticFiles):
                 response.headers.update({"Content-Encoding": coding, "Vary": "Accept-Encoding"})
                 return response
         return None
+
+    async def _card(self, path: str, scope: Scope) -> Response | None:
+        """The page with the title and picture of what its link leads to, if it has a card."""
+        headers = Headers(scope=scope)
+        language = best_language(headers.get("accept-language", ""))
+        card = await self._cards.of(path, language)
+        if card is None or not (self._folder / "index.html").is_file():
+            return None
+        scheme = "https" if headers.get("x-forwarded-proto") == "https" else scope["scheme"]
+        tags = card.tags(f"{scheme}://{host_of(headers)}", language)
+        page = (self._folder / "index.html").read_text(encoding="utf-8")
+        return HTMLResponse(page.replace(UNTITLED, tags, 1))
 
     async def _page(self, scope: Scope) -> Response:
         try:

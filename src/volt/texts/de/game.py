@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in German."""
 
-from ..catalogue import Answers, ChampionshipTexts, Clocks, Decisions, Editions, Modes, Phases, Puzzles
+from ..catalogue import Answers, ChampionshipTexts, Clocks, Decisions, Editions, Links, Modes, Phases, Puzzles
 
 PHASES: Phases = {
     "0": {
@@ -265,4 +265,16 @@ CHAMPIONSHIP: ChampionshipTexts = {
         "{file} wird mit eigenem Startwert und eigener Ausgabe fortgesetzt; --seed und --edition gelten nur für neue "
         "Meisterschaften."
     ),
+}
+
+LINKS: Links = {
+    "about": "Alle programmieren geheim, dann prallen die Pläne aufeinander. Spiel es im Browser.",
+    "invites": "{name} lädt dich zum Kampf ein",
+    "waiting": "Gleich beginnt ein Kampf",
+    "won": "{name} hat gewonnen",
+    "where": "{mode}: {arena}",
+    "free": "{seats:one=# Platz frei|other=# Plätze frei}",
+    "round": "jetzt in Runde {round}",
+    "rounds": "{rounds:one=# Runde|other=# Runden}",
+    "bout": "Titelkampf {number} läuft",
 }

@@ -7,7 +7,7 @@ from .bots import BOTS, LEVELS, REVIEWS
 from .console import CONSOLE, SIMULATION
 from .errors import ERRORS
 from .events import EVENTS
-from .game import ANSWERS, CHAMPIONSHIP, CLOCKS, DECISIONS, EDITIONS, MODES, PHASES, PUZZLES
+from .game import ANSWERS, CHAMPIONSHIP, CLOCKS, DECISIONS, EDITIONS, LINKS, MODES, PHASES, PUZZLES
 from .league import LEAGUE
 from .modules import MODULES
 from .rules import BASIC
@@ -36,6 +36,7 @@ CATALOGUE: Catalogue = {
     "words": WORDS,
     "console": CONSOLE,
     "championship": CHAMPIONSHIP,
+    "links": LINKS,
     "simulation": SIMULATION,
     "bots": BOTS,
     "errors": ERRORS,

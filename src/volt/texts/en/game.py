@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in English."""
 
-from ..catalogue import Answers, ChampionshipTexts, Clocks, Decisions, Editions, Modes, Phases, Puzzles
+from ..catalogue import Answers, ChampionshipTexts, Clocks, Decisions, Editions, Links, Modes, Phases, Puzzles
 
 PHASES: Phases = {
     "0": {
@@ -248,4 +248,16 @@ CHAMPIONSHIP: ChampionshipTexts = {
     "taken": "Bout {number}, {arena}: {robot} takes the title in round {round}.",
     "champion": "{robot} holds all four titles. We have a champion!",
     "resumed": "{file} continues with its own seed and edition; --seed and --edition are only for new championships.",
+}
+
+LINKS: Links = {
+    "about": "Everybody programs in secret, then all plans collide. Play it in the browser.",
+    "invites": "{name} invites you to a fight",
+    "waiting": "A fight is about to begin",
+    "won": "{name} has won",
+    "where": "{mode} in {arena}",
+    "free": "{seats:one=# seat free|other=# seats free}",
+    "round": "now in round {round}",
+    "rounds": "{rounds:one=# round|other=# rounds}",
+    "bout": "bout {number} is on",
 }

@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in Polish."""
 
-from ..catalogue import Answers, ChampionshipTexts, Clocks, Decisions, Editions, Modes, Phases, Puzzles
+from ..catalogue import Answers, ChampionshipTexts, Clocks, Decisions, Editions, Links, Modes, Phases, Puzzles
 
 PHASES: Phases = {
     "0": {
@@ -252,4 +252,16 @@ CHAMPIONSHIP: ChampionshipTexts = {
         "Mistrzostwa z pliku {file} toczą się dalej z własnym ziarnem i wydaniem; --seed i --edition dotyczą tylko "
         "nowych mistrzostw."
     ),
+}
+
+LINKS: Links = {
+    "about": "Wszyscy programują w tajemnicy, a potem plany się zderzają. Zagraj w przeglądarce.",
+    "invites": "{name} zaprasza cię do walki",
+    "waiting": "Zaraz zacznie się walka",
+    "won": "Zwycięzca: {name}",
+    "where": "{mode} · {arena}",
+    "free": "{seats:one=# wolne miejsce|few=# wolne miejsca|many=# wolnych miejsc|other=# wolnego miejsca}",
+    "round": "trwa runda {round}",
+    "rounds": "{rounds:one=# runda|few=# rundy|many=# rund|other=# rundy}",
+    "bout": "trwa pojedynek {number}",
 }

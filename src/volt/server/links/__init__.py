@@ -1,0 +1,1 @@
+"""What a link says of itself in a chat: a title and a picture."""
