@@ -88,7 +88,7 @@ shots: $(READY) $(PAGE)
 	@$(BIN)/python scripts/shots.py
 
 wire: $(READY)
-	@$(BIN)/python -m volt.server.http.schema web/src/protocol/wire.ts
+	@$(BIN)/python scripts/wire_types.py web/src/protocol/wire.ts
 	@$(BIN)/python scripts/event_table.py docs/events.md
 
 lock: $(READY)

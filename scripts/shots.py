@@ -17,10 +17,11 @@ from support.browser.chromium import launch
 from support.browser.positions import Position, find_positions, finished, write
 from support.browser.server import WEB, Server
 from support.browser.visitor import Visitor, visitor
+from volt.texts import languages
 
 SIZES = ("360x740", "390x664", "844x390", "820x1180", "1440x900", "1920x1080")
 LIGHT = ("390x664", "820x1180", "1440x900")  # the other sizes are taken in dark only
-LANGUAGES, THEMES = ("en", "de", "pl"), ("dark", "light")
+THEMES = ("dark", "light")
 AXE = (WEB / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 CONTRAST = """async (axe) => {
     if (!("axe" in window)) (0, eval)(axe);
@@ -57,7 +58,7 @@ class Camera:
                 me.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
                 file = self._folder / f"{name}-{theme}.jpg"
                 me.page.screenshot(path=file, full_page=whole, type="jpeg", quality=80)
-                if self._lang == LANGUAGES[0] and size in (LIGHT[0], LIGHT[-1]):
+                if self._lang == languages()[0] and size in (LIGHT[0], LIGHT[-1]):
                     found += [f"{theme}: little contrast: {text}" for text in me.page.evaluate(CONTRAST, AXE)]
             self.found += [f"{name}: {text}" for text in found]
             for text in found:
@@ -91,7 +92,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", default=Path("shots"))
     parser.add_argument("--sizes", nargs="+", choices=SIZES, default=list(SIZES))
-    parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=list(LANGUAGES))
+    parser.add_argument("--languages", nargs="+", choices=languages(), default=languages())
     parser.add_argument("--themes", nargs="+", choices=THEMES, default=list(THEMES))
     parser.add_argument("--parts", nargs="+", choices=tour.PARTS, default=list(tour.PARTS))
     wanted = parser.parse_args()

@@ -72,6 +72,7 @@ def everything(lang: Language) -> dict[str, str]:
 
 
 def test_the_words_are_found() -> None:
+    assert {path.parent.name for path in WORDS.glob("*/index.ts")} == set(languages())
     assert tuple(catalogue("en")) == keys()
     for lang in languages():
         assert set(client(lang)) == set(client("en"))

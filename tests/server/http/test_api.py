@@ -17,8 +17,8 @@ from volt.bots import LEVELS
 from volt.cli.main import app
 from volt.game import Game
 from volt.game.vocabulary import MODES
-from volt.server.http.openapi import document
-from volt.server.http.schema import ROUTES, typescript
+from volt.server.http.openapi import OpenApi, document
+from volt.server.http.schema import routes, typescript
 
 
 def test_the_types_of_the_client_are_current() -> None:
@@ -98,7 +98,9 @@ def test_a_record_is_secret_until_the_game_is_over(server: Server) -> None:
 
 def test_every_route_is_documented() -> None:
     found = document()
-    for route in ROUTES:
+    for route in routes():
+        if route in OpenApi.ROUTES:
+            continue
         operation = found["paths"][route.path][route.method.lower()]
         assert operation["summary"].endswith((".", "?"))
         assert str(route.status) in operation["responses"]

@@ -744,73 +744,6 @@ export interface Ping {
   type: "ping";
 }
 
-/** A room to create. */
-export interface RoomWish {
-  seats: SeatWish[];
-  mode?: "rfl" | "training";
-  arena?: string;
-  drawing?: string;
-  edition?: "default" | "english" | "german" | "polish";
-  goal?: number | null;
-  clock?: Clock;
-  private?: boolean;
-  coach?: boolean;
-  start?: boolean;
-}
-
-/** How to fill a seat: with whoever joins, a bot of a level, a KillBot with modules, or the creator. */
-export interface SeatWish {
-  kind?: "bot" | "killbot" | "open" | "you";
-  colour?: Colour | null;
-  level?: string;
-  modules?: string[];
-  name?: string;
-  robot?: Robot | null;
-}
-
-/** Take a free seat. */
-export interface TakeSeat {
-  name: string;
-  robot?: Robot | null;
-  bot?: boolean;
-}
-
-/** A change to any seat (host) or to your own. During the game, a bot plays while a seat is free. Once the game has begun, the host can give another operator's seat only to a bot. */
-export interface ChangeSeat {
-  kind: "bot" | "open";
-  level?: string;
-}
-
-/** Whether spectators may write. */
-export interface ChangeChat {
-  spectators: boolean;
-}
-
-/** Continue a finished game after its first ``moves`` answers, in one seat (none: watch), against bots of a level. */
-export interface Fork {
-  moves: number;
-  you?: Colour | null;
-  name?: string;
-  level?: string;
-}
-
-/** The text of a game record. */
-export interface Record {
-  record: string;
-}
-
-/** A round of a recorded game. */
-export interface RecordRound {
-  record: string;
-  round: number;
-}
-
-/** Continue a recorded game; see ``Fork``. */
-export interface RecordFork {
-  record: string;
-  fork: Fork;
-}
-
 /** A drawing to check or render. */
 export interface Drawn {
   drawing: string;
@@ -826,9 +759,32 @@ export interface ChampionshipWish {
   start?: boolean;
 }
 
+/** How to fill a seat: with whoever joins, a bot of a level, a KillBot with modules, or the creator. */
+export interface SeatWish {
+  kind?: "bot" | "killbot" | "open" | "you";
+  colour?: Colour | null;
+  level?: string;
+  modules?: string[];
+  name?: string;
+  robot?: Robot | null;
+}
+
 /** The robot or the arena that was chosen. */
 export interface Picked {
   answer: string;
+}
+
+/** Take a free seat. */
+export interface TakeSeat {
+  name: string;
+  robot?: Robot | null;
+  bot?: boolean;
+}
+
+/** A change to any seat (host) or to your own. During the game, a bot plays while a seat is free. Once the game has begun, the host can give another operator's seat only to a bot. */
+export interface ChangeSeat {
+  kind: "bot" | "open";
+  level?: string;
 }
 
 /** A plan (``B3n R2sw B1e 2``) and the answers given so far to questions during the fight. */
@@ -877,6 +833,13 @@ export interface LabRobot {
   heading: "e" | "n" | "s" | "w";
 }
 
+/** A program of a seat in a scenario, to be previewed. */
+export interface LabDraft {
+  text: string;
+  seat: Colour;
+  program: string;
+}
+
 /** Play a scenario; the seats in ``live`` are asked, and ``answers`` are those they have given so far. */
 export interface LabRun {
   text: string;
@@ -884,11 +847,23 @@ export interface LabRun {
   answers?: string[];
 }
 
-/** A program of a seat in a scenario, to be previewed. */
-export interface LabDraft {
-  text: string;
-  seat: Colour;
-  program: string;
+/** The text of a game record. */
+export interface Record {
+  record: string;
+}
+
+/** Continue a recorded game; see ``Fork``. */
+export interface RecordFork {
+  record: string;
+  fork: Fork;
+}
+
+/** Continue a finished game after its first ``moves`` answers, in one seat (none: watch), against bots of a level. */
+export interface Fork {
+  moves: number;
+  you?: Colour | null;
+  name?: string;
+  level?: string;
 }
 
 /** A decision in a recorded game, identified by the number of answers before it. */
@@ -902,6 +877,31 @@ export interface RecordAttempt {
   record: string;
   move: number;
   attempt: Attempt;
+}
+
+/** A round of a recorded game. */
+export interface RecordRound {
+  record: string;
+  round: number;
+}
+
+/** A room to create. */
+export interface RoomWish {
+  seats: SeatWish[];
+  mode?: "rfl" | "training";
+  arena?: string;
+  drawing?: string;
+  edition?: "default" | "english" | "german" | "polish";
+  goal?: number | null;
+  clock?: Clock;
+  private?: boolean;
+  coach?: boolean;
+  start?: boolean;
+}
+
+/** Whether spectators may write. */
+export interface ChangeChat {
+  spectators: boolean;
 }
 
 /** Whether the operator of a seat agrees that everybody may ask the coach. */
@@ -922,63 +922,6 @@ export interface Problem {
   about: string;
 }
 
-/** The lobby: public rooms, newest first. */
-export interface Rooms {
-  rooms: RoomInfo[];
-}
-
-/** A room that was created: its state, the host's token ("" for anybody but the host), and the tokens of your seats. */
-export interface RoomMade {
-  room: RoomInfo;
-  host: string;
-  tokens: { [key: string]: string };
-}
-
-/** The seat that was taken, and the token that holds it. */
-export interface SeatTaken {
-  colour: Colour;
-  token: string;
-}
-
-/** What happened in past rounds, for a client that joined later: the initial state, and the events up to a number. */
-export interface Earlier {
-  snapshot: Snapshot;
-  events: GameEvent[];
-}
-
-/** What each robot in the arena can reach and hit this round; empty unless operators are programming. */
-export interface Threats {
-  robots: { [key: string]: Threat };
-}
-
-/** The fewest dice a robot needs to be on a space, or to hit what is there: a digit per space, by row from the north. 0 means that it cannot. */
-export interface Threat {
-  drive: string;
-  fire: string;
-}
-
-/** The room in which bots play for whoever is watching; None if the server shows no exhibition. */
-export interface OnAir {
-  room: RoomInfo | null;
-}
-
-/** A finished or recorded game: all events and answers, secrets included, and the public state as each round begins. */
-export interface Replay {
-  room: RoomInfo;
-  table: Table;
-  snapshots: Snapshot[];
-  events: GameEvent[];
-  moves: Move[];
-}
-
-/** An answer, and the number of events before it. */
-export interface Move {
-  seat: Colour;
-  kind: string;
-  answer: string;
-  at: number;
-}
-
 /** The built-in arenas. */
 export interface Arenas {
   arenas: ArenaInfo[];
@@ -992,6 +935,17 @@ export interface ArenaInfo {
   columns: number;
   rows: number;
   drawing: string;
+}
+
+/** How fair an arena is: the share of wins of each side, with its 95% interval, and where robots stand and are destroyed. */
+export interface Balance {
+  games: number;
+  done: number;
+  sides: { [key: string]: number[] };
+  undecided: number;
+  verdict: "" | "fair" | "unclear" | "unfair";
+  off: string[];
+  picture: string;
 }
 
 /** The result of checking a drawing. */
@@ -1008,81 +962,14 @@ export interface ArenaProblem {
   text: CatalogueText | null;
 }
 
-/** How fair an arena is: the share of wins of each side, with its 95% interval, and where robots stand and are destroyed. */
-export interface Balance {
-  games: number;
-  done: number;
-  sides: { [key: string]: number[] };
-  undecided: number;
-  verdict: "" | "fair" | "unclear" | "unfair";
-  off: string[];
-  picture: string;
-}
-
-/** All texts of the game in one language (see ``volt.texts``), and the facts they refer to. */
-export interface Texts {
-  language: "de" | "en" | "pl";
-  plurals: string[];
-  texts: { [key: string]: unknown };
-  facts: Facts;
-}
-
-/** What clients offer and explain, although they know no rules. It stays the same while a server runs. */
-export interface Facts {
-  modules: ModuleFacts[];
-  questions: { [key: string]: QuestionFacts };
-  dice: string[];
-  destroyed_by: { [key: string]: string };
-  levels: string[];
-  arenas: string[];
-  robots: Robot[];
-  editions: ("default" | "english" | "german" | "polish")[];
-  seats: { [key: string]: Colour[] };
-  goals: number[];
-  usual_goals: { [key: string]: number };
-  clocks: { [key: string]: Clock };
-}
-
-/** A module: its deck, the die that it needs (if any) with its range, and whether KillBots can have it (KILL-9). */
-export interface ModuleFacts {
-  name: string;
-  deck: "blue" | "red" | "yellow" | "champion";
-  die: "blue" | "red" | null;
-  low: number;
-  high: number;
-  killbot: boolean;
-}
-
-/** A kind of question: what its answers are, whether clients offer a standing order, and whether the answer is secret. */
-export interface QuestionFacts {
-  answers: "modules" | "number" | "plan" | "space" | "word" | "yes_no";
-  standing_order: boolean;
-  secret: boolean;
-}
-
 /** The bots one can play against: weakest first, then ``fast`` and external programs. */
 export interface Levels {
   levels: string[];
 }
 
-/** The server is healthy. */
-export interface Health {
-  status: "well";
-  version: string;
-  rooms: number;
-  sockets: number;
-}
-
-/** The server can save what is played. */
-export interface Ready {
-  status: "ready";
-}
-
-/** The response to a ``ChampionshipWish``; the tokens of seats are valid in every bout. */
-export interface ChampionshipMade {
-  championship: ChampionshipInfo;
-  host: string;
-  tokens: { [key: string]: string };
+/** Public championships, newest first. */
+export interface Championships {
+  championships: ChampionshipInfo[];
 }
 
 /** A championship as everybody sees it. */
@@ -1127,38 +1014,30 @@ export interface Pick {
   left: number | null;
 }
 
-/** Public championships, newest first. */
-export interface Championships {
-  championships: ChampionshipInfo[];
+/** The response to a ``ChampionshipWish``; the tokens of seats are valid in every bout. */
+export interface ChampionshipMade {
+  championship: ChampionshipInfo;
+  host: string;
+  tokens: { [key: string]: string };
 }
 
-/** All exercises of a kind; ``daily`` is the name of the puzzle of the day. */
-export interface Exercises {
-  exercises: ExerciseInfo[];
-  daily: string;
+/** The seat that was taken, and the token that holds it. */
+export interface SeatTaken {
+  colour: Colour;
+  token: string;
 }
 
-/** A position with a task for one seat. */
-export interface ExerciseInfo {
-  name: string;
-  seat: Colour;
-  numbers: number[];
-  texts: { [key: string]: ExerciseText };
+/** All diagrams of the rulebook. */
+export interface Diagrams {
+  diagrams: Diagram[];
+}
+
+/** A scenario that illustrates a rule. */
+export interface Diagram {
+  rule: string;
+  text: string;
   table: Table;
   snapshot: Snapshot;
-  controller: Controller;
-  programs: { [key: string]: string };
-  guide: string;
-  difficulty: number;
-  scenario: string;
-}
-
-/** The texts of an exercise in one language. */
-export interface ExerciseText {
-  title: string;
-  task: string;
-  hints: string[];
-  done: string;
 }
 
 /** The outcome: the events, the state before and after, and all differences; while a question is open, the outcome so far. */
@@ -1216,6 +1095,52 @@ export interface Effect {
   error: number;
 }
 
+/** The room in which bots play for whoever is watching; None if the server shows no exhibition. */
+export interface OnAir {
+  room: RoomInfo | null;
+}
+
+/** What clients offer and explain, although they know no rules. It stays the same while a server runs. */
+export interface Facts {
+  modules: ModuleFacts[];
+  questions: { [key: string]: QuestionFacts };
+  dice: string[];
+  destroyed_by: { [key: string]: string };
+  levels: string[];
+  arenas: string[];
+  robots: Robot[];
+  editions: ("default" | "english" | "german" | "polish")[];
+  seats: { [key: string]: Colour[] };
+  goals: number[];
+  usual_goals: { [key: string]: number };
+  clocks: { [key: string]: Clock };
+}
+
+/** A module: its deck, the die that it needs (if any) with its range, and whether KillBots can have it (KILL-9). */
+export interface ModuleFacts {
+  name: string;
+  deck: "blue" | "red" | "yellow" | "champion";
+  die: "blue" | "red" | null;
+  low: number;
+  high: number;
+  killbot: boolean;
+}
+
+/** A kind of question: what its answers are, whether clients offer a standing order, and whether the answer is secret. */
+export interface QuestionFacts {
+  answers: "modules" | "number" | "plan" | "space" | "word" | "yes_no";
+  standing_order: boolean;
+  secret: boolean;
+}
+
+/** The server is healthy. */
+export interface Health {
+  status: "well";
+  version: string;
+  rooms: number;
+  sockets: number;
+}
+
 /** A valid position: as edited in the lab, as a file, and as a snapshot. */
 export interface LabPage {
   position: Position;
@@ -1231,17 +1156,55 @@ export interface LabPreview {
   units: UnitPreview[];
 }
 
-/** All diagrams of the rulebook. */
-export interface Diagrams {
-  diagrams: Diagram[];
+/** All exercises of a kind; ``daily`` is the name of the puzzle of the day. */
+export interface Exercises {
+  exercises: ExerciseInfo[];
+  daily: string;
 }
 
-/** A scenario that illustrates a rule. */
-export interface Diagram {
-  rule: string;
-  text: string;
+/** A position with a task for one seat. */
+export interface ExerciseInfo {
+  name: string;
+  seat: Colour;
+  numbers: number[];
+  texts: { [key: string]: ExerciseText };
   table: Table;
   snapshot: Snapshot;
+  controller: Controller;
+  programs: { [key: string]: string };
+  guide: string;
+  difficulty: number;
+  scenario: string;
+}
+
+/** The texts of an exercise in one language. */
+export interface ExerciseText {
+  title: string;
+  task: string;
+  hints: string[];
+  done: string;
+}
+
+/** The server can save what is played. */
+export interface Ready {
+  status: "ready";
+}
+
+/** A finished or recorded game: all events and answers, secrets included, and the public state as each round begins. */
+export interface Replay {
+  room: RoomInfo;
+  table: Table;
+  snapshots: Snapshot[];
+  events: GameEvent[];
+  moves: Move[];
+}
+
+/** An answer, and the number of events before it. */
+export interface Move {
+  seat: Colour;
+  kind: string;
+  answer: string;
+  at: number;
 }
 
 /** The analysis of a finished game: its progress, the number of games ahead of it, and what was found. */
@@ -1275,6 +1238,43 @@ export interface TurningPoint {
   seat: string;
   before: number;
   after: number;
+}
+
+/** A room that was created: its state, the host's token ("" for anybody but the host), and the tokens of your seats. */
+export interface RoomMade {
+  room: RoomInfo;
+  host: string;
+  tokens: { [key: string]: string };
+}
+
+/** The lobby: public rooms, newest first. */
+export interface Rooms {
+  rooms: RoomInfo[];
+}
+
+/** What happened in past rounds, for a client that joined later: the initial state, and the events up to a number. */
+export interface Earlier {
+  snapshot: Snapshot;
+  events: GameEvent[];
+}
+
+/** What each robot in the arena can reach and hit this round; empty unless operators are programming. */
+export interface Threats {
+  robots: { [key: string]: Threat };
+}
+
+/** The fewest dice a robot needs to be on a space, or to hit what is there: a digit per space, by row from the north. 0 means that it cannot. */
+export interface Threat {
+  drive: string;
+  fire: string;
+}
+
+/** All texts of the game in one language (see ``volt.texts``), and the facts they refer to. */
+export interface Texts {
+  language: "de" | "en" | "pl";
+  plurals: string[];
+  texts: { [key: string]: unknown };
+  facts: Facts;
 }
 
 export type GameEvent = RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won;

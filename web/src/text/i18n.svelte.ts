@@ -1,22 +1,30 @@
 import { patience } from "../protocol/api";
 import { fill, type Parameters } from "./template";
 import type { Texts } from "../protocol/wire";
-import type en from "../words/en";
+import type { Words } from "../words/en";
 
 /** Two kinds of texts: `t` reads the server's catalogue (`volt.texts`), `ui` the client's own (`src/words`). */
 
-export const LANGUAGES = { en: "English", de: "Deutsch", pl: "Polski" } as const;
-export type Language = keyof typeof LANGUAGES;
+export type Language = Texts["language"];
 
-type Words = { [area in keyof typeof en]: Record<keyof (typeof en)[area], string> };
 /** Keys such as `pages.play`; the English texts define which exist. */
 export type WordKey = { [area in keyof Words]: `${area & string}.${keyof Words[area] & string}` }[keyof Words];
 
-const WORDS: Record<Language, () => Promise<{ default: Words }>> = {
-  en: () => import("../words/en"),
-  de: () => import("../words/de"),
-  pl: () => import("../words/pl"),
-};
+/** The languages are the folders of `words`. */
+const WORDS = Object.fromEntries(
+  Object.entries(import.meta.glob<{ default: Words }>("../words/*/index.ts")).map(([file, load]) => [
+    file.split("/").at(-2)!,
+    load,
+  ]),
+) as Record<Language, () => Promise<{ default: Words }>>;
+
+/** The name of each language, in that language. */
+export const LANGUAGES: Record<string, string> = Object.fromEntries(
+  Object.keys(WORDS).map((code) => {
+    const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+    return [code, name.charAt(0).toLocaleUpperCase(code) + name.slice(1)];
+  }),
+);
 
 let language: Language = $state("en");
 let words: Words | null = $state.raw(null);
@@ -31,7 +39,7 @@ export const textsLoaded = (): boolean => texts.size > 0;
 /** The language chosen before, or the first known one of the browser's languages, or English. */
 export function preferredLanguage(): Language {
   const wanted = [localStorage.getItem("volt.language") ?? "", ...navigator.languages];
-  return wanted.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in LANGUAGES) ?? "en";
+  return wanted.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in WORDS) ?? "en";
 }
 
 /** Change the language. Resolves when the client's own texts are loaded; the server's follow. */

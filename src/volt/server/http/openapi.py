@@ -11,7 +11,7 @@ from volt.game.vocabulary import COLOURS
 from volt.texts import languages
 
 from ..routing.routes import JSON, Api, Body, Route, RouteTable, as_body
-from .schema import ROUTES, schemas
+from .schema import routes, schemas
 
 _ID = {"type": "string", "pattern": "^[a-z0-9]{1,16}$"}
 _PARAMETERS: dict[str, dict[str, Any]] = {
@@ -44,7 +44,9 @@ def _compressed() -> Body:
 def document() -> dict[str, Any]:
     """The whole document."""
     paths: dict[str, dict[str, Any]] = {}
-    for route in ROUTES:
+    for route in routes():
+        if route in OpenApi.ROUTES:
+            continue
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
     return {
         "openapi": "3.1.0",

@@ -1,39 +1,16 @@
-"""The wire format as JSON Schema and as TypeScript types; ``python -m volt.server.http.schema FILE`` writes the types."""
+"""The wire format as JSON Schema and as TypeScript types, which ``make wire`` writes."""
 
-import sys
 from functools import cache
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
 from volt.game.serialize import schema_hook
 
-from ..analysis.api import AnalysisApi
-from ..arenas.api import ArenaApi
-from ..championships.api import ChampionshipApi
-from ..exhibition.api import Exhibition
-from ..library.api import LibraryApi
-from ..replays.api import ReplayApi
 from ..rooms import messages
-from ..rooms.api import RoomApi
-from ..routing.routes import Api
+from ..routing.routes import Api, Route
 from ..runtime.wire import Problem
-from ..study.api import StudyApi
-from .health import HealthApi
 
-APIS: tuple[type[Api], ...] = (
-    RoomApi,
-    Exhibition,
-    ReplayApi,
-    ArenaApi,
-    LibraryApi,
-    HealthApi,
-    ChampionshipApi,
-    StudyApi,
-    AnalysisApi,
-)
-ROUTES = tuple(route for api in APIS for route in api.ROUTES)
 UNIONS: dict[str, Any] = {
     "GameEvent": messages.GameEvent,
     "FromServer": messages.FromServer,
@@ -42,9 +19,15 @@ UNIONS: dict[str, Any] = {
 _REFERENCE = "#/components/schemas/{name}"
 
 
+def routes() -> list[Route]:
+    """The routes of all APIs that have been imported, by path; the application imports them all."""
+    found = [route for api in Api.__subclasses__() for route in api.ROUTES]
+    return sorted(found, key=lambda route: (route.path, route.method))
+
+
 def schemas() -> dict[str, Any]:
     """The JSON Schema of every message by name, for the OpenAPI document; what is sent over sockets is in the unions."""
-    bodies = [route.body for route in ROUTES if route.body is not None]
+    bodies = [route.body for route in routes() if route.body is not None]
     found, components = msgspec.json.schema_components(
         (*UNIONS.values(), *bodies, *_responses()), schema_hook=schema_hook, ref_template=_REFERENCE
     )
@@ -52,7 +35,7 @@ def schemas() -> dict[str, Any]:
 
 
 def _responses() -> tuple[type, ...]:
-    return (Problem, *(route.response for route in ROUTES if isinstance(route.response, type)))
+    return (Problem, *(route.response for route in routes() if isinstance(route.response, type)))
 
 
 def typescript() -> str:
@@ -107,7 +90,3 @@ def _type(schema: dict[str, Any]) -> str:
         return f"{{ [key: string]: {_type(schema.get('additionalProperties', {}))} }}"
     names = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
     return names[str(kind)]
-
-
-if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")

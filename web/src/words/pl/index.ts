@@ -1,3 +1,4 @@
+import type { Words } from "../en";
 import { analysis } from "./analysis";
 import { arena } from "./arena";
 import { console } from "./console";
@@ -5,4 +6,4 @@ import { pages } from "./pages";
 import { places } from "./places";
 import { study } from "./study";
 
-export default { analysis, arena, console, pages, places, study };
+export default { analysis, arena, console, pages, places, study } satisfies Words;
