@@ -210,7 +210,7 @@ def test_a_bot_that_the_host_has_added_can_be_chosen(visit: Visit, with_sparring
     me.page.get_by_role("combobox", name="Blue").select_option("sparring")
     me.page.get_by_role("button", name="Open the room").click()
     me.page.get_by_role("combobox", name="Level: Green").select_option("sparring")
-    expect(me.page.get_by_text("Bot: sparring")).to_have_count(2)
+    expect(me.page.locator(".state", has_text="Bot: sparring")).to_have_count(2)
     me.page.get_by_role("combobox", name="Level: Yellow").select_option("rookie")
     me.page.get_by_role("button", name="Start the fight").click()
     get_ready([me])

@@ -26,8 +26,16 @@ PATIENCE = 300_000  # ms; only what never happens takes as long
 expect.set_options(timeout=PATIENCE)
 INSTANT = 1000  # a speed of the fight; the page itself offers up to 4
 SKIP = ".transport button[aria-label='Jump to live']:enabled"
-OPTIONS = ".question button.option, .question .pads button, .question button.primary"
-NUMBERS = ".pillars button"
+# What can be pressed: the page ignores presses until the server has accepted or refused the last answer.
+OPTIONS = ".question:not(.pending) :is(button.option, .pads button, button.primary)"
+NUMBERS = ".pillars button:not([aria-disabled='true'])"
+# Take a number, twice if the page asks; in one step, because somebody else may take it in between.
+LOCK = f"""async (numbers) => {{
+    if (!({PRESS})(numbers, "", 0)) return false;
+    for (let turn = 0; turn < 20; turn++) await null;
+    const armed = ".pillars button.armed";
+    return !document.querySelector(armed) || ({PRESS})(armed, "", 0);
+}}"""
 # Everything that was ever shown, however shortly.
 REMEMBER = """
     window.told = new Set();
@@ -217,12 +225,7 @@ class Visitor:
 
     def lock(self) -> None:
         """Take a number and wait until the server has accepted it; confirm if the page asks."""
-
-        def take() -> bool:
-            taken, armed = self.press(NUMBERS), ".pillars button.armed"
-            return self.press(armed) if self.page.locator(armed).count() else taken
-
-        self._give(take)
+        self._give(lambda: bool(self.page.evaluate(LOCK, NUMBERS)))
 
     def answer(self, option: int = 0) -> None:
         """Give one of the answers to the question and wait until the server has accepted it; for outfits, the one offered."""
