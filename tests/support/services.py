@@ -42,9 +42,24 @@ def browsers() -> dict[str, bool]:
     unpacked = (home / "volt" / "chromium" / "chrome").exists() or any(home.glob("ms-playwright/chromium*"))
     return {
         "Chromium": unpacked or "VOLT_CHROMIUM" in os.environ or any(map(_is_program, _CHROMIUM)),
-        "Firefox": _is_program("firefox-esr") or _is_program("firefox"),
-        "WebKit": _is_program("WebKitWebDriver"),
+        "Firefox": find_firefox() is not None,
+        "WebKit": find_webkit() is not None,
     }
+
+
+def find_firefox() -> str | None:
+    """One that may keep its profile in any folder: those of a snap may not."""
+    found = shutil.which("firefox-esr") or shutil.which("firefox")
+    if found is None or "snap" in str(Path(found).resolve()):
+        return None
+    with open(found, "rb") as script:
+        return None if b"/snap/" in script.read(4096) else found
+
+
+def find_webkit() -> tuple[str, str] | None:
+    """The driver of WebKit, and the screen that it needs."""
+    driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+    return (driver, screen) if driver and screen else None
 
 
 def _is_program(name: str) -> bool:

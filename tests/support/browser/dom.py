@@ -3,7 +3,7 @@
 # Those that are seen, contain the text and can be used.
 FIND = """(selector, text) => [...document.querySelectorAll(selector)].filter((found) =>
     found.checkVisibility({ visibilityProperty: true }) && found.getBoundingClientRect().width > 0
-    && found.innerText.includes(text) && !found.disabled)"""
+    && (found.innerText ?? '').includes(text) && !found.disabled)"""
 
 # Where the one with this number, or the last one, can be pressed: in its middle, unless something is in front of it.
 PLACE = f"""(selector, text, number) => {{

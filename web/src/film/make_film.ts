@@ -21,6 +21,8 @@ export interface FilmOptions {
 /** The encoder settings that this browser supports, or null. */
 export async function videoConfig(width: number, height: number, ms: number): Promise<VideoEncoderConfig | null> {
   if (!("VideoEncoder" in window)) return null;
+  // starts the media library of WebKitGTK, which crashes if it is first asked for an encoder
+  document.createElement("video").canPlayType("video/mp4");
   const bitrate = Math.round(Math.min(VIDEO.bitrate, (VIDEO.bytes * 8000) / ms));
   for (const codec of CODECS) {
     const config: VideoEncoderConfig = { codec, width, height, bitrate, framerate: VIDEO.rate };

@@ -1,0 +1,105 @@
+"""The ways through the page that matter most, in Firefox and in WebKit."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+
+import pytest
+
+from support.browser.others import Open, Window, firefox, webkit
+from support.browser.server import Server, check_page
+from support.browser.visitor import INSTANT, LOCK, NUMBERS, OPTIONS, SKIP
+from support.waiting import wait_until
+from volt.exercises import attempt, puzzles
+
+BROWSERS: dict[str, Callable[..., AbstractContextManager[Open]]] = {"firefox": firefox, "webkit": webkit}
+SETTINGS = {"speed": INSTANT, "sound": False, "coached": True}
+RIGHT = "\ue014"  # the arrow
+SOON = ".soon button"
+
+
+@pytest.fixture(scope="module", params=BROWSERS)
+def windows(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
+    check_page()
+    with BROWSERS[request.param](tmp_path_factory.mktemp(request.param)) as open_window:
+        yield open_window
+
+
+@pytest.fixture
+def window(windows: Open, server: Server) -> Iterator[Window]:
+    """A window at the start page; at the end, the page may not have complained."""
+    with windows() as opened:
+        opened.load(server.url)
+        opened.evaluate("(key, value) => localStorage.setItem(key, value)", "volt.settings", json.dumps(SETTINGS))
+        opened.open(server.url)
+        yield opened
+        assert opened.evaluate("() => window.complaints") == []
+
+
+def test_the_start_page_leads_to_every_place(window: Window) -> None:
+    assert "You against three bots" in window.text(".go", "Play now")
+    links = "() => [...document.querySelector('nav').querySelectorAll('a')].map((link) => link.pathname)"
+    paths = window.evaluate(links)
+    assert len(paths) == 10
+    for path in paths:
+        window.click(f"nav a[href='{path}']")
+        window.until("(path) => location.pathname === path", path)
+        window.text("main h1, main h2")
+
+
+def test_a_whole_training_game(window: Window) -> None:
+    window.click(".go", "Play now")
+    free = ".pillars button:enabled"
+    while (seen := window.sees(".finish", ".question", SOON, free, SKIP)) != ".finish":
+        if seen == free:
+            for unit, heading in enumerate("ns"):
+                window.press(f".key[data-unit='{unit}'][data-heading='{heading}']:not(.set)")
+            window.evaluate(LOCK, NUMBERS)
+        else:
+            window.press({".question": OPTIONS}.get(seen, seen))
+    assert window.text(".finish h2").lower().startswith(("you win", "beaten by"))  # capitals are a matter of style
+    over = window.evaluate("() => location.pathname")
+    window.click(".finish button", "Rematch")
+    window.until("(over) => location.pathname !== over", over)
+    window.sees(".question", free)
+
+
+def test_a_puzzle_is_solved(window: Window) -> None:
+    puzzle = next(each for each in puzzles() if attempt(each, each.solution).question is None)
+    window.click("nav a[href='/puzzles']")
+    window.click(f"a[href='/puzzles/{puzzle.name}']")
+    for unit, die in enumerate(puzzle.solution.split()):
+        window.sees(".controller .key")
+        window.press(".tabs button", number=unit)  # where there is no room for all units
+        window.type(f".key[data-unit='{unit}'][data-heading='{die[2:]}']", die[:2].lower())
+    window.click("button.run")
+    while (seen := window.sees(".verdict", SOON, SKIP)) != ".verdict":
+        window.press(seen)
+    assert puzzle.texts["en"].done in window.text(".verdict")
+
+
+def test_a_replay_is_stepped_through(window: Window, server: Server) -> None:
+    window.open(f"{server.url}/replay/seeover?at=60")
+    position = "(before) => Number(document.querySelector('.timeline input')?.value ?? 0) > before"
+    window.until(position, 59)
+    window.click("button[aria-label='Next round']")
+    window.until(position, 60)
+    before = window.evaluate("() => Number(document.querySelector('.timeline input').value)")
+    window.type(".timeline input", RIGHT)
+    window.until(position, before)
+
+
+def test_an_arena_is_drawn_in_the_workshop(window: Window, server: Server) -> None:
+    window.open(f"{server.url}/workshop")
+    window.click("button[aria-label='Pit']")
+    sheet = ".canvas .sheet > svg"
+    window.sees(sheet)
+    box = "(sheet) => { const { x, y, width } = document.querySelector(sheet).getBoundingClientRect(); return [x, y, width] }"
+    x, y, width = window.evaluate(box, sheet)
+    space = width / (9 + 2)
+    window.click_at(x + 3.5 * space, y + 7.5 * space)  # c3
+    drawn = "() => JSON.parse(localStorage.getItem('volt.workshop') ?? '{}').now?.split('o').length - 1"
+    assert wait_until(lambda: window.evaluate(drawn)) == 4
+    window.open(f"{server.url}/workshop")  # it is kept
+    window.sees(sheet)
+    assert window.evaluate(drawn) == 4
