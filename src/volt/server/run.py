@@ -1,5 +1,6 @@
 """Run the server in this process until it is stopped."""
 
+import gc
 import logging
 import socket
 import sys
@@ -20,6 +21,8 @@ from .runtime.settings import Settings
 from .storage.store import Store
 
 PING_INTERVAL = 120.0  # seconds; players get heartbeats, so pings are for the others
+# Hardly anything here forms cycles, and a full collection visits every room while everybody waits (benchmarks/NOTES.md).
+COLLECT = 100_000, 50, 1000  # new objects, and collections of the generation before, until a generation is collected
 GOODBYE = 5  # seconds that open requests get to finish when the server stops
 SAMPLE = 60.0  # seconds
 _CLIENT_ERRORS = {  # what uvicorn logs about clients, and how it is counted
@@ -34,7 +37,11 @@ _logged: dict[str, float] = {}  # when each was last logged
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until interrupted; StoreError if the database cannot be used."""
     sys.setswitchinterval(0.0005)  # let the writer thread run promptly: it has little to do, and everybody waits for it
-    make_server(settings, ready).run(sockets=[listening])
+    server = make_server(settings, ready)
+    gc.collect()
+    gc.freeze()  # what is there now stays: no collection needs to visit it
+    gc.set_threshold(*COLLECT)
+    server.run(sockets=[listening])
 
 
 def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server:
