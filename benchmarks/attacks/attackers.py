@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from volt.arenas import load, write
 from volt.bots import RandomBot
 from volt.game import Game, save
-from volt.server.workers.pool import give_way
+from volt.server.runtime.workers import give_way
 
 THREADS = 6
 PING = bytes((0x89, 0x80, 0, 0, 0, 0))

@@ -24,7 +24,8 @@ from volt.ladder.match import check_commands, play
 from volt.ladder.result import KILLBOTS, Sitting
 from volt.ladder.result import Result as Played
 from volt.ladder.standings import ratings, standings_of
-from volt.ladder.workers import WorkerDied, in_parallel
+from volt.ladder.workers import in_parallel
+from volt.workers import WorkerDied
 
 # --- bots as they are written ---
 

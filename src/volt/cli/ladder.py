@@ -17,9 +17,9 @@ from volt.ladder import Folder, FolderError, LadderPlan, LadderResults, PlanErro
 from volt.ladder.folder import merge as merge_folders
 from volt.ladder.match import check_commands
 from volt.ladder.plan import Kind
-from volt.ladder.workers import WorkerDied, cores
 from volt.rules.state import SEATS
 from volt.sim.cluster import ClusterError, Shard
+from volt.workers import WorkerDied, cores
 
 from . import completion
 from .checking import wrong

@@ -1,7 +1,14 @@
-"""Self-play: play games between searching players and record what they saw and did, and who won. Runs in worker processes."""
+"""Self-play in worker processes: games between searching players, with what they saw and did, and who won."""
 
+import os
 import random
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future
+from concurrent.futures import wait as wait_for
 from dataclasses import dataclass, replace
+from functools import cache, partial
+from itertools import count
 from math import exp
 from pathlib import Path
 from typing import Any
@@ -19,6 +26,7 @@ from volt.game.vocabulary import COLOURS, KINDS
 from volt.rules.dialect.packed_struct import layout, unpack
 from volt.rules.questions import PROGRAM
 from volt.rules.state import NOBODY, SEATS, State
+from volt.workers import WorkerPool
 
 from .config import Config, Evaluate, Match, weights_file
 
@@ -28,6 +36,7 @@ AMPLE = 3600.0  # seconds; the number of rollouts limits thinking
 BRIEF = 0.01  # seconds, for the network alone
 TACTICIAN, CHAMPION = range(len(IMITATED))
 TARGETS = 4  # plans or answers stored per decision
+WAITING = 256  # games that may wait for the learner
 CLOSE = 0.015  # temperature: a chance of winning that is lower by this gets 1 / e of the weight
 
 
@@ -208,3 +217,39 @@ def _targets(view: View, thoughts: list[Candidate]) -> tuple[list[int], list[flo
 
 
 assert KINDS.index("program") == PROGRAM
+
+
+# --- workers ---
+
+
+class Workers:
+    """Worker processes that play games for the learner."""
+
+    def __init__(self, config: Config, weights: Path, first: int = 0) -> None:
+        workers = max(0, config.play.workers or max(1, (os.cpu_count() or 2) - 1))
+        self._pool = WorkerPool(max(1, workers), "learn")
+        self._waiting = WAITING if workers else 0
+        self._play, self._numbers = partial(play_game, config, weights), count(first)
+        self._games: set[Future[Episode | Trial]] = set()
+
+    def games(self, wait: float) -> Iterator[Episode | Trial]:
+        """The finished games, at most ``WAITING``; waits up to ``wait`` seconds for one. An error in a worker is raised here."""
+        while len(self._games) < self._waiting:
+            self._games.add(self._pool.submit(None, self._play, next(self._numbers)))
+        if not self._games:
+            time.sleep(wait)
+        finished, self._games = wait_for(self._games, wait, FIRST_COMPLETED)
+        for game in finished:
+            yield game.result()
+
+    def close(self) -> None:
+        """Stop the processes."""
+        self._pool.close()
+
+
+def play_game(config: Config, weights: Path, number: int) -> Episode | Trial:
+    """Play a game in a worker process."""
+    return _self_play(config, weights).play(number)
+
+
+_self_play = cache(SelfPlay)  # one in each process

@@ -23,9 +23,8 @@ from volt.rules.state import SEATS, UNITS
 
 from .config import Config, weights_file
 from .model import TorchBackend, log_likelihoods, new_weights
-from .selfplay import TARGETS, Episode, Trial
+from .selfplay import TARGETS, Episode, Trial, Workers
 from .symmetry import Symmetries
-from .workers import Workers
 
 Array = Any
 WEIGHTS, CHECKPOINT, DATA, PLAYED, LOG = (

@@ -13,6 +13,7 @@ from volt.bots.review import Review, review
 from volt.game import load, save
 from volt.server.analysis import service as analyses
 from volt.server.protection.limits import ADDRESS, Limits
+from volt.server.routing.jobs import FORGOTTEN
 from volt.server.runtime.settings import Settings
 
 
@@ -71,12 +72,12 @@ def test_whoever_stops_asking_cancels_the_analysis(monkeypatch: pytest.MonkeyPat
     async def ask() -> None:
         queue = analyses.Analyses(Limits(Settings()))
         monkeypatch.setattr(queue._worker, "run", judge)
-        queue.start("room x", "", 1000 * analyses.PART)
+        queue.analyse("room x", "", 1000 * analyses.PART)
         for _ in range(3):
-            await asyncio.sleep(0.9 * analyses.FORGOTTEN)
+            await asyncio.sleep(0.9 * FORGOTTEN)
             assert (known := queue.known("room x"))
-        assert known.done >= 2 * analyses.FORGOTTEN * analyses.PART  # type: ignore[union-attr]
-        await asyncio.sleep(1.1 * analyses.FORGOTTEN)
+        assert known.done >= 2 * FORGOTTEN * analyses.PART  # type: ignore[union-attr]
+        await asyncio.sleep(1.1 * FORGOTTEN)
         assert queue.known("room x") is None
         queue.close()
 
@@ -88,7 +89,7 @@ def test_an_address_has_a_budget_for_analyses() -> None:
     queue = analyses.Analyses(limits)
     limits.analysis[ADDRESS.get()].spend(100)
     with pytest.raises(analyses.RequestError) as refused:
-        queue.start("room x", "", 5)
+        queue.analyse("room x", "", 5)
     assert refused.value.status == 429
 
 

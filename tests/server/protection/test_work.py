@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import json
 import os
 import threading
 from collections import Counter
@@ -20,7 +21,8 @@ from volt.server.arenas.reports import MOST_WAITING, ArenaFairness
 from volt.server.protection.limits import ADDRESS, Bucket, Limits, charged
 from volt.server.runtime.errors import RequestError
 from volt.server.runtime.settings import Settings
-from volt.server.workers.pool import WorkerPool
+from volt.server.runtime.workers import idle_workers
+from volt.workers import WorkerPool
 
 
 @pytest.mark.parametrize("text", ["[" + ".".join("a" * 9_000) + "]", ".".join("b" * 9_000) + "=1"])
@@ -72,12 +74,13 @@ def drawings() -> list[str]:
 
 def test_arenas_to_be_measured_do_not_pile_up() -> None:
     async def run() -> None:
-        fairness, allowed = ArenaFairness(), Limits(Settings())
+        allowed = Limits(Settings())
+        fairness = ArenaFairness(allowed)
         for number in range(MOST_WAITING):
             ADDRESS.set(str(number))
-            fairness.measure(drawings()[0] + " " * number, allowed)
+            fairness.measure(drawings()[0] + " " * number)
         with pytest.raises(RequestError, match="try again"):
-            fairness.measure(drawings()[1], allowed)
+            fairness.measure(drawings()[1])
         fairness.close()
 
     asyncio.run(run())
@@ -87,21 +90,26 @@ def test_an_address_pays_for_the_arenas_that_it_has_measured(monkeypatch: pytest
     monkeypatch.setattr("volt.server.arenas.reports.PART", 2 * 250)
 
     async def run() -> None:
-        fairness, allowed = ArenaFairness(), Limits(Settings())
+        allowed = Limits(Settings())
+        fairness = ArenaFairness(allowed)
         ADDRESS.set("one")
         first, second, third = drawings()[:3]
-        before = allowed._work["one"].left
-        fairness.measure(first, allowed)
-        fairness.measure(second, allowed)
+        before = allowed.workers["one"].left
+        fairness.measure(first)
+        fairness.measure(second)
         with pytest.raises(RequestError, match="wait a few seconds"):  # two at a time
-            fairness.measure(third, allowed)
-        await asyncio.gather(*fairness._tasks)
-        assert fairness.report(first).done == fairness.report(second).done == 2000
-        assert allowed._work["one"].spent > 0
-        assert allowed._work["one"].left <= before
-        allowed._work["one"].spend(1000)
+            fairness.measure(third)
+        while not fairness._working.done():
+            assert fairness.known(first)
+            assert fairness.known(second)
+            await asyncio.sleep(0.05)
+        reports = [json.loads(gzip.decompress(fairness.known(drawing).content)) for drawing in (first, second)]
+        assert [report["done"] for report in reports] == [2000, 2000]
+        assert allowed.workers["one"].spent > 0
+        assert allowed.workers["one"].left <= before
+        allowed.workers["one"].spend(1000)
         with pytest.raises(RequestError, match="wait a few seconds"):
-            fairness.measure(third, allowed)
+            fairness.measure(third)
         fairness.close()
 
     asyncio.run(run())
@@ -169,7 +177,7 @@ def test_workers_use_only_what_nobody_else_wants(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delenv("VOLT_IDLE_WORKERS")
 
     async def run() -> None:
-        pool = WorkerPool(1, "test", "os")
+        pool = idle_workers(1, "test", "os")
         assert await pool.run(None, os.sched_getscheduler, 0) == os.SCHED_IDLE
         assert await pool.run(None, os.nice, 0) == 19
         pool.close()

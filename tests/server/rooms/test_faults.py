@@ -9,14 +9,14 @@ import pytest
 
 from support.clock import run
 from support.waiting import PATIENCE
-from volt.server.analysis import service as analyses
-from volt.server.analysis.service import MOST_OF_ADDRESS, Analyses
+from volt.server.analysis.service import Analyses
 from volt.server.protection.limits import Limits
 from volt.server.rooms.messages import RoomWish, SeatWish
 from volt.server.rooms.registry import RoomRegistry
 from volt.server.rooms.seating import room_of
 from volt.server.rooms.state import Clock
 from volt.server.rooms.store import Change
+from volt.server.routing.jobs import FORGOTTEN, MOST_OF_ADDRESS
 from volt.server.runtime.errors import RequestError
 from volt.server.runtime.settings import Settings
 from volt.server.runtime.tasks import Tasks
@@ -109,13 +109,13 @@ def test_failed_analyses_that_nobody_polls_do_not_block_others(monkeypatch: pyte
 
     async def ask() -> None:
         waiting = Analyses(Limits(Settings()))
-        monkeypatch.setattr(waiting, "_part", fail)
+        monkeypatch.setattr(waiting, "_run", fail)
         for number in range(MOST_OF_ADDRESS):
-            waiting.start(f"room {number}", "", 5)
+            waiting.analyse(f"room {number}", "", 5)
         with pytest.raises(RequestError):
-            waiting.start("one too many", "", 5)
-        await asyncio.sleep(analyses.FORGOTTEN + 1)
-        assert waiting.start("another", "", 5)
+            waiting.analyse("one too many", "", 5)
+        await asyncio.sleep(FORGOTTEN + 1)
+        assert waiting.analyse("another", "", 5)
         waiting.close()
 
     run(ask())

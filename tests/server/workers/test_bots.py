@@ -20,7 +20,7 @@ from volt.server.rooms import programs
 from volt.server.rooms.bots import levels, register_program
 from volt.server.runtime.clock import monotonic
 from volt.server.runtime.metrics import BOT_FAILURES
-from volt.server.workers.pool import WorkerPool
+from volt.workers import WorkerPool
 
 # bots run in worker processes: these are found there by name
 
@@ -129,7 +129,7 @@ def _sleep(seconds: float) -> None:
 
 def test_workers_return_raise_and_are_replaced() -> None:
     async def work() -> None:
-        pool = WorkerPool(1, "test", "math")
+        pool = WorkerPool(1, "test")
         try:
             assert await pool.run(None, _double, 21) == 42
             with pytest.raises(ZeroDivisionError):

@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,6 @@ from .boards import board_of
 from .features import Shape, layers
 from .network import Network, Sight
 from .observation import observe
-from .one_core import one_core
 
 Array = Any
 SHIPPED = Path(__file__).with_name("weights.npz")
@@ -116,6 +115,19 @@ class Policy:
         shares /= shares.sum(1, keepdims=True)
         order = (np.arange(4) - np.asarray(seats)[:, None]) % 4
         return np.concatenate([np.take_along_axis(shares, order, 1), shares[:, 4:]], 1)
+
+
+def one_core() -> AbstractContextManager[object]:
+    """A context in which NumPy multiplies on one core: threads make that slower here, up to ten times on a busy machine."""
+    limited: AbstractContextManager[object] = _blas().limit(limits=1, user_api="blas")
+    return limited
+
+
+@cache
+def _blas() -> Any:
+    from threadpoolctl import ThreadpoolController  # not there when the package is built
+
+    return ThreadpoolController()  # takes milliseconds to find NumPy's library
 
 
 def _work(drawing: Drawing, seats: int, count: int) -> int:

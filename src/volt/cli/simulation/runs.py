@@ -2,12 +2,9 @@
 
 import os
 import random
-import signal
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, replace
-from itertools import islice
-from multiprocessing import get_context
+from functools import partial
 
 from volt.arenas import space_index
 from volt.bots import BOTS
@@ -19,10 +16,10 @@ from volt.rules.state import SEATS
 from volt.sim import Batch
 from volt.sim.arrays import packed
 from volt.sim.statistics import Survey
+from volt.workers import WorkerPool
 
 FAST = "fast"
 GAMES_A_CORE = 2000  # games, less than a second
-WAITING = 4  # queued tasks per worker
 BUDGET = 0.1  # seconds a bot may think about an answer
 _CAUSES = {name: number for number, name in RULE_IDS.items()}
 
@@ -94,22 +91,9 @@ def _in_batches(run: SimulationRun) -> Iterator[Survey]:
 
 
 def _by_bots(run: SimulationRun) -> Iterator[Survey]:
-    """Queue only a few games at a time, to bound the memory of long runs."""
-    todo = iter(range(run.games))
-    pool = ProcessPoolExecutor(min(run.workers, run.games), get_context("spawn"), _ignore_interrupts)
-    try:
-        out = {pool.submit(_one_game, run, i) for i in islice(todo, WAITING * run.workers)}
-        while out:
-            finished, out = wait(out, return_when=FIRST_COMPLETED)
-            yield from map(Future.result, finished)
-            out |= {pool.submit(_one_game, run, i) for i in islice(todo, len(finished))}
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _ignore_interrupts() -> None:
-    """Ignore Ctrl-C in workers: the parent handles it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    pool = WorkerPool(min(run.workers, run.games), "simulate")
+    for _, survey in pool.each(partial(_one_game, run), range(run.games)):
+        yield survey.result()
 
 
 def _one_game(run: SimulationRun, which: int) -> Survey:

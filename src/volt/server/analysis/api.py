@@ -39,7 +39,7 @@ class AnalysisApi(Api):
         found = self._analyses.known(key)
         if found is None:
             state, inputs = await finished(self._rooms, request)
-            found = self._analyses.known(key) or self._analyses.start(key, (state, inputs), len(inputs))
+            found = self._analyses.known(key) or self._analyses.analyse(key, (state, inputs), len(inputs))
         return found
 
     @ROUTES("POST", "/api/replays/analysis", Analysis, Record, 409, 503)
@@ -49,7 +49,7 @@ class AnalysisApi(Api):
         found = self._analyses.known(key)
         if found is None:
             answers = await self._work.run(answer_count, file.record)
-            found = self._analyses.known(key) or self._analyses.start(key, file.record, answers)
+            found = self._analyses.known(key) or self._analyses.analyse(key, file.record, answers)
         return found
 
     @ROUTES("GET", _MISTAKE, s.ExerciseInfo, None, 404, 409)

@@ -1,33 +1,25 @@
-"""Analyses of finished games, in the background: one worker process, which gives way to everything else.
+"""Analyses of finished games: long jobs, a few answers at a time. Their results are cached: finished games never change."""
 
-A game is judged in parts. Between two parts, the server checks whether anybody is still waiting for the game, and charges the
-time to the address that asked for it. Results are cached: finished games never change.
-"""
-
-import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
 from typing import Annotated
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, structs
 
 from volt.bots.review import Findings, Review, Reviewer, summary
 from volt.texts import Phrase
 
-from ..protection.limits import ADDRESS, Bucket, Limits, too_fast
+from ..protection.limits import Limits
 from ..replays.service import Record, Saved, game_of_source
-from ..routing.routes import Body, ResponseCache, as_body
-from ..runtime.clock import monotonic
-from ..runtime.errors import RequestError, report
+from ..routing.jobs import Jobs, Run
+from ..routing.routes import Body, as_body
+from ..runtime.errors import RequestError
 from ..runtime.wire import Part
+from ..runtime.workers import idle_workers
 from ..study.messages import Attempt, Word
-from ..workers.pool import WorkerPool, timed
 
 PART = 4  # answers judged at a time
 PART_SECONDS = 120.0  # generous: the worker runs only when the processor is idle
 MOST_WAITING = 20  # games
-MOST_OF_ADDRESS = 2  # games requested from one address
-FORGOTTEN = 15.0  # seconds without a poll after which a game is dropped
-PAUSE = 0.5  # seconds until the budgets of the waiting addresses are checked again
 
 
 class Analysis(Part):
@@ -89,99 +81,27 @@ def answer_count(record: str) -> int:
 # --- on the event loop ---
 
 
-class _Job(Struct):
-    source: Saved | str
-    answers: int
-    address: str
-    budget: Bucket
-    asked: float  # when somebody last polled
-    done: int = 0
-    parts: list[Findings] = field(default_factory=list)
-    failed: RequestError | None = None
-
-
-class Analyses:
+class Analyses(Jobs):
     """The queue of games to be analysed, and the results."""
 
     def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._worker = WorkerPool(1, "analysis", __name__)
-        self._jobs: dict[str, _Job] = {}
-        self.results = ResponseCache()
-        self._working: asyncio.Task[None] | None = None
+        worker = idle_workers(1, "analysis", __name__)
+        super().__init__(worker, limits, limits.analysis, PART_SECONDS, MOST_WAITING, Phrase("errors.busy_analyses"))
 
     def known(self, key: str) -> Analysis | Body | None:
         """The analysis of a game so far, or None; polling keeps it going. RequestError if it has failed."""
-        kept = self.results.get(key)
-        if kept is not None:
-            return kept
-        job = self._jobs.get(key)
-        if job is None:
-            return None
-        if job.failed is not None:
-            del self._jobs[key]
-            raise job.failed
-        job.asked = monotonic()
-        return Analysis(done=job.done, of=job.answers, ahead=list(self._jobs).index(key))
+        found = super().known(key)
+        return structs.replace(found, ahead=self.ahead(key)) if isinstance(found, Analysis) else found
 
-    def start(self, key: str, source: Saved | str, answers: int) -> Analysis | Body:
+    def analyse(self, key: str, source: Saved | str, answers: int) -> Analysis | Body:
         """Analyse a finished game; RequestError if too many are waiting or the address has no time left."""
-        self._waiting()  # drops those that nobody polls
-        address = ADDRESS.get()
-        budget = self._limits.analysis[address]
-        if self._limits.on and (
-            budget.left < 0 or sum(job.address == address for job in self._jobs.values()) >= MOST_OF_ADDRESS
-        ):
-            raise too_fast()
-        if len(self._jobs) >= MOST_WAITING:
-            raise RequestError(503, "busy", Phrase("errors.busy_analyses"))
-        self._jobs[key] = _Job(source, answers, address, budget, monotonic())
-        if self._working is None or self._working.done():
-            self._working = asyncio.get_running_loop().create_task(self._work())
-        found = self.known(key)
-        assert found is not None
-        return found
 
-    def close(self) -> None:
-        """End the worker."""
-        if self._working is not None:
-            self._working.cancel()
-        self._worker.close()
+        async def parts(run: Run) -> AsyncIterator[Analysis | Body]:
+            found = []
+            for first in range(0, answers, PART):
+                last = min(first + PART, answers)
+                found.append(await run(judge_part, source, first, last))
+                yield Analysis(done=last, of=answers, ahead=0)
+            yield await run(complete, source, found)
 
-    async def _work(self) -> None:
-        """Judge one part after another, always of the oldest game whose address has time left."""
-        while self._waiting():
-            key = next((key for key, job in self._waiting().items() if self._may_go_on(job)), None)
-            if key is None:
-                await asyncio.sleep(PAUSE)
-                continue
-            job = self._jobs[key]
-            try:
-                await self._part(key, job)
-            except RequestError as error:
-                job.failed = error
-            except Exception as error:
-                report(error, "an analysis failed")
-                job.failed = RequestError(503, "busy", Phrase("errors.busy"))
-
-    def _waiting(self) -> dict[str, _Job]:
-        """The unfinished games; those that nobody is waiting for are dropped."""
-        for key in [key for key, job in self._jobs.items() if monotonic() - job.asked > FORGOTTEN]:
-            del self._jobs[key]
-        return {key: job for key, job in self._jobs.items() if job.failed is None}
-
-    def _may_go_on(self, job: _Job) -> bool:
-        return job.budget.left > 0
-
-    async def _part(self, key: str, job: _Job) -> None:
-        if job.done < job.answers:
-            last = min(job.done + PART, job.answers)
-            found, spent = await self._worker.run(PART_SECONDS, timed, judge_part, job.source, job.done, last)
-            job.parts.append(found)
-            job.done = last
-            job.budget.spend(spent)
-            return
-        content = await self._worker.run(PART_SECONDS, complete, job.source, job.parts)
-        self.results.add(key, content)
-        with suppress(KeyError):  # dropped: nobody is waiting any more
-            del self._jobs[key]
+        return self.start(key, parts, Analysis(done=0, of=answers, ahead=0))  # type: ignore[no-any-return]

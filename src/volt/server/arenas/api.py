@@ -7,7 +7,6 @@ from starlette.requests import Request
 from volt.arenas import load, names, write
 from volt.arenas.svg import svg
 
-from ..protection.limits import Limits
 from ..rooms.registry import RoomRegistry
 from ..rooms.seating import fit_drawing
 from ..routing.routes import SVG, Api, Body, RouteTable, picture
@@ -21,8 +20,8 @@ class ArenaApi(Api):
 
     ROUTES = RouteTable()
 
-    def __init__(self, rooms: RoomRegistry, fairness: ArenaFairness, limits: Limits, work: Work) -> None:
-        self._rooms, self._fairness, self._limits, self._work = rooms, fairness, limits, work
+    def __init__(self, rooms: RoomRegistry, fairness: ArenaFairness, work: Work) -> None:
+        self._rooms, self._fairness, self._work = rooms, fairness, work
 
     @ROUTES("GET", "/api/arenas", Arenas, immutable=True)
     async def list_arenas(self, request: Request, _: None) -> Arenas:
@@ -54,13 +53,13 @@ class ArenaApi(Api):
         return picture(await self._work.run(draw, drawn.drawing))
 
     @ROUTES("POST", "/api/arenas/balance", Balance, Drawn)
-    async def balance(self, request: Request, drawn: Drawn) -> Balance:
-        """How fair a drawing is. Poll for progress."""
-        known = self._fairness.report(drawn.drawing)
+    async def balance(self, request: Request, drawn: Drawn) -> Balance | Body:
+        """How fair a drawing is. Poll for progress; the measurement is cancelled if nobody does."""
+        known: Balance | Body | None = self._fairness.known(drawn.drawing)
         if known is not None:
             return known
         fit = await self._work.run(fit_drawing, drawn.drawing)
-        return self._fairness.report(fit) or self._fairness.measure(fit, self._limits)
+        return self._fairness.known(fit) or self._fairness.measure(fit)
 
 
 @cache

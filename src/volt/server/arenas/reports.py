@@ -1,9 +1,6 @@
 """Reports about a drawing for the arena workshop: its picture, its problems, how fair it is."""
 
-import asyncio
-from collections import OrderedDict
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -16,16 +13,17 @@ from volt.sim import Batch, Survey
 from volt.sim.fairness import LONGEST, ROTATIONS, empty_surveys, report_of
 from volt.texts import Phrase
 
-from ..protection.fair_queue import FairQueue
-from ..protection.limits import ADDRESS, Bucket, Limits
+from ..protection.limits import Limits
+from ..routing.jobs import Jobs, Run
+from ..routing.routes import Body
+from ..routing.work import encoded
 from ..runtime.errors import RequestError, catalogue_text
 from ..runtime.wire import CatalogueText, Part
-from ..workers.pool import WorkerPool, timed
+from ..runtime.workers import idle_workers
 
 GAMES, CHUNK = 8_000, 250
 PART = GAMES // len(ROTATIONS)  # games per rotation of the sides
 PART_SECONDS = 30.0  # for one chunk of each rotation
-KEPT = 100
 MOST_WAITING = 8  # arenas being measured or queued
 
 
@@ -126,55 +124,22 @@ def balance_of(drawing: str, surveys: Sequence[Survey]) -> Balance:
     )
 
 
-class ArenaFairness:
-    """Measures how fair drawings are, in one worker process: 1,000 games of each in turn. Reports are cached by drawing."""
+class ArenaFairness(Jobs):
+    """Measures how fair drawings are, a thousand games at a time. Reports are cached by drawing."""
 
-    def __init__(self) -> None:
-        self._reports: OrderedDict[str, Balance] = OrderedDict()
-        self._worker, self._turns = WorkerPool(1, "balance", __name__), FairQueue(1)
-        self._tasks: set[asyncio.Task[None]] = set()
+    def __init__(self, limits: Limits) -> None:
+        worker = idle_workers(1, "balance", __name__)
+        super().__init__(worker, limits, limits.workers, PART_SECONDS, MOST_WAITING, Phrase("errors.busy_arenas"))
 
-    def report(self, drawing: str) -> Balance | None:
-        """The report so far on a drawing; None if it is not being measured and has no cached report."""
-        return self._reports.get(drawing)
+    def measure(self, drawing: str) -> Balance | Body:
+        """Begin to measure a drawing that is valid for play; RequestError if too many are waiting, or there is no time left."""
 
-    def measure(self, drawing: str, limits: Limits) -> Balance:
-        """Begin to measure a drawing that is valid for play; the time is charged to the client's address.
-
-        RequestError if too many are being measured, or the address has no time left.
-        """
-        if sum(not report.verdict for report in self._reports.values()) >= MOST_WAITING:
-            raise RequestError(503, "busy", Phrase("errors.busy_arenas"))
-        with ExitStack() as paid:
-            budget = paid.enter_context(limits.work())
-            task = asyncio.get_running_loop().create_task(self._measure(drawing, budget, paid.pop_all()))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        self._reports[drawing] = Balance(games=GAMES, done=0, sides={}, undecided=0, verdict="", off=(), picture="")
-        while len(self._reports) > KEPT:
-            self._reports.popitem(last=False)
-        return self._reports[drawing]
-
-    def close(self) -> None:
-        """End the measurements."""
-        for task in self._tasks:
-            task.cancel()
-        self._worker.close()
-
-    async def _measure(self, drawing: str, budget: Bucket, paid: ExitStack) -> None:
-        surveys = empty_surveys()
-        with paid:
+        async def parts(run: Run) -> AsyncIterator[Body]:
+            surveys = empty_surveys()
             for first in range(0, PART, CHUNK):
-                try:
-                    async with self._turns.turn(ADDRESS.get(), people=False):
-                        played, spent = await self._worker.run(PART_SECONDS, timed, play_part, drawing, first)
-                        budget.spend(spent)
-                        for survey, part in zip(surveys, played, strict=True):
-                            survey += part
-                        report = await self._worker.run(PART_SECONDS, balance_of, drawing, surveys)
-                except Exception:
-                    self._reports.pop(drawing, None)
-                    raise
-                if drawing not in self._reports:
-                    return
-                self._reports[drawing] = report
+                for survey, part in zip(surveys, await run(play_part, drawing, first), strict=True):
+                    survey += part
+                yield await run(encoded, balance_of, drawing, surveys)
+
+        nothing = Balance(games=GAMES, done=0, sides={}, undecided=0, verdict="", off=(), picture="")
+        return self.start(drawing, parts, nothing)  # type: ignore[no-any-return]

@@ -57,12 +57,12 @@ def make_app(
     championships = ChampionshipRegistry(rooms, store)
     relay = _relay(settings.redis, rooms, limits)
     work, responses = Work(limits, "volt.server.study.service"), ResponseCache()
-    analyses, fairness = Analyses(limits), ArenaFairness()
+    analyses, fairness = Analyses(limits), ArenaFairness(limits)
     apis = (
         RoomApi(rooms, limits),
         Exhibition(rooms, store),
         ReplayApi(rooms, store, limits, work),
-        ArenaApi(rooms, fairness, limits, work),
+        ArenaApi(rooms, fairness, work),
         LibraryApi(),
         LinkApi(rooms, work, responses),
         HealthApi(rooms, store, connections.proxies),

@@ -155,7 +155,7 @@ class Limits:
         self._requests = self._addresses(*REQUESTS)
         self._rooms = self._addresses(0.2, 20.0)
         self.loop = self._addresses(0.05, 0.5, LoopTime)  # seconds of the event loop
-        self._work = self._addresses(0.2, 6.0)  # seconds of workers
+        self.workers = self._addresses(0.2, 6.0)  # seconds of workers
         self.analysis = self._addresses(0.1, 20.0)  # seconds of the worker that analyses games
         self.saying = self._addresses(1.0, 8.0)  # chat lines
         self._at_work: Counter[str] = Counter()
@@ -197,7 +197,7 @@ class Limits:
         return {
             "requests": self._requests,
             "rooms": self._rooms,
-            "work": self._work,
+            "work": self.workers,
             "analysis": self.analysis,
             "saying": self.saying,
         }
@@ -206,7 +206,7 @@ class Limits:
     def work(self) -> Iterator[Bucket]:
         """Wrap work for an address; the caller charges the bucket. RequestError if nothing is left or too much is running."""
         address = ADDRESS.get()
-        bucket = self._work[address]
+        bucket = self.workers[address]
         if self.on and (bucket.left < 0 or self._at_work[address] >= AT_WORK):
             raise too_fast()
         self._at_work[address] += 1

@@ -26,7 +26,7 @@ from ..runtime.clock import monotonic, now
 from ..runtime.errors import RequestError, report
 from ..runtime.metrics import BOT_FAILURES
 from ..runtime.settings import Settings
-from ..workers.pool import WorkerPool
+from ..runtime.workers import idle_workers
 from .answers import Answers
 from .broadcast import Audience
 from .game import OpenDecision, RoomGame
@@ -133,7 +133,7 @@ class BotRunner:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         processes = max(2, os.cpu_count() or 1)
-        self._pool, self._turns = WorkerPool(processes, "bots", __name__), FairQueue(processes)
+        self._pool, self._turns = idle_workers(processes, "bots", __name__), FairQueue(processes)
         self.programs = Programs()
         self._failed: set[str] = set()  # bots whose failure has been logged
         self._thinking: dict[tuple[str, str], tuple[int, asyncio.Task[None]]] = {}  # by room and seat: the question

@@ -9,7 +9,7 @@ from ..protection.fair_queue import FairQueue
 from ..protection.limits import ADDRESS, Limits
 from ..runtime.clock import monotonic
 from ..runtime.errors import RequestError, refusing_invalid
-from ..workers.pool import WorkerPool, timed
+from ..runtime.workers import idle_workers, timed
 from .routes import Body, as_body
 
 WORKERS = 2
@@ -22,7 +22,7 @@ class Work:
     def __init__(self, limits: Limits, imports: str) -> None:
         """``imports`` is the name of a module that every process imports before its first function."""
         self._limits = limits
-        self._workers, self._turns = WorkerPool(WORKERS, "work", imports), FairQueue(WORKERS)
+        self._workers, self._turns = idle_workers(WORKERS, "work", imports), FairQueue(WORKERS)
 
     async def run(self, function: Callable[..., Any], *args: Any) -> Any:
         """Call a function in a worker process.
