@@ -80,7 +80,7 @@ def test_the_words_are_found() -> None:
         assert len(exercises(lang)) > 200
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", BANNED)
 @pytest.mark.parametrize("term", TERMS, ids=lambda term: term.en)
 def test_official_terms_are_used(term: Term, lang: Language) -> None:
     word = term.of(lang)
@@ -91,7 +91,7 @@ def test_official_terms_are_used(term: Term, lang: Language) -> None:
     assert any(pattern.search(text.casefold()) for text in everything(lang).values()), word
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", BANNED)
 def test_banned_variants_are_not_used(lang: Language) -> None:
     found = [
         f"{key}: {text!r} has {match[0]!r}; write: {variant.instead}"
@@ -104,7 +104,7 @@ def test_banned_variants_are_not_used(lang: Language) -> None:
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", BANNED)
 def test_a_variant_bans_no_term(lang: Language) -> None:
     for term in TERMS:
         for variant in BANNED[lang]:
@@ -120,11 +120,9 @@ def test_a_word_of_the_catalogue_is_not_written_again_in_the_client() -> None:
         assert client(lang)["pages.language"].casefold() == catalogue(lang)["words.language"].casefold()
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", sorted({*BANNED} - {"en"}))
 def test_names_in_the_client_need_no_declension(lang: Language) -> None:
     """A name is first in its sentence, after a colon, or the subject of a clause; English has no cases."""
-    if lang == "en":
-        return
     before = r"^|[.:,] |{from}, |\bwas |\bco widział "
     for key, text in client(lang).items():
         for name in ("{robot}", "{who}", "{by}"):

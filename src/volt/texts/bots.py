@@ -32,17 +32,6 @@ class Level(TypedDict):
     line: str
 
 
-class Levels(TypedDict):
-    """The bots that people play against (``volt.bots.LEVELS``)."""
-
-    beginner: Level
-    rookie: Level
-    regular: Level
-    veteran: Level
-    tactician: Level
-    champion: Level
-
-
 class Effects(TypedDict):
     """What a better answer changes. ``me`` is the robot that decides, ``robot`` another one; ``best`` and ``given`` are
     percentages of the simulations."""

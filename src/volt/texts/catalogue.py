@@ -1,16 +1,14 @@
 """Types for a message catalogue: every language has exactly these keys.
 
-Texts are templates (see ``format``). Keys are the identifiers of the game: ids of modules and rules, kinds of
-decisions and events.
+Texts are templates (see ``format``). What the game declares (modules, rules, arenas, levels of bots, kinds of decisions and
+events) is not listed again here; tests compare the keys.
 """
 
 from typing import TypedDict
 
-from .bots import Bots, Levels, Reviews
+from .bots import Bots, Level, Reviews
 from .console import Console, Simulation
 from .errors import Errors
-from .events import Events
-from .rulebook import Rules
 
 
 class ModuleText(TypedDict):
@@ -19,6 +17,13 @@ class ModuleText(TypedDict):
     name: str
     short: str
     explain: str
+
+
+class RuleText(TypedDict):
+    """A rule with a short title."""
+
+    title: str
+    text: str
 
 
 class Entry(TypedDict):
@@ -40,33 +45,6 @@ class DecisionText(TypedDict):
 
     ask: str
     explain: str
-
-
-class Modules(TypedDict):
-    """The 22 modules."""
-
-    brake: ModuleText
-    mobility: ModuleText
-    repulsion: ModuleText
-    nozzle: ModuleText
-    teleport: ModuleText
-    arm: ModuleText
-    crossfire: ModuleText
-    grenades: ModuleText
-    mines: ModuleText
-    power: ModuleText
-    remote: ModuleText
-    rotary: ModuleText
-    saw: ModuleText
-    shock: ModuleText
-    anchor: ModuleText
-    bomb: ModuleText
-    ram: ModuleText
-    shield: ModuleText
-    jetpack: ModuleText
-    water: ModuleText
-    conductor: ModuleText
-    walls: ModuleText
 
 
 class Elements(TypedDict):
@@ -160,17 +138,6 @@ class Editions(TypedDict):
     polish: Entry
 
 
-Arenas = TypedDict(
-    "Arenas",
-    {
-        "twin-cities": Showy,
-        "rome": Showy,
-        "ruhrgebiet": Showy,
-        "tokyo": Showy,
-    },
-)
-
-
 class Clocks(TypedDict):
     """The time limits that clients offer by name."""
 
@@ -189,34 +156,6 @@ class Puzzles(TypedDict):
     order: str
     first: str
     done: str
-
-
-class Decisions(TypedDict):
-    """One entry per kind of decision."""
-
-    ram: DecisionText
-    rotate: DecisionText
-    mobility: DecisionText
-    fire: DecisionText
-    remote: DecisionText
-    power: DecisionText
-    brake: DecisionText
-    jump: DecisionText
-    phase: DecisionText
-    anchor: DecisionText
-    saw: DecisionText
-    mine: DecisionText
-    mine_from: DecisionText
-    shock: DecisionText
-    repulsion: DecisionText
-    shield: DecisionText
-    deck: DecisionText
-    space: DecisionText
-    workshop: DecisionText
-    start: DecisionText
-    equip: DecisionText
-    draft: DecisionText
-    program: DecisionText
 
 
 class Answers(TypedDict):
@@ -318,7 +257,7 @@ class Links(TypedDict):
 class Catalogue(TypedDict):
     """All texts of one language."""
 
-    modules: Modules
+    modules: dict[str, ModuleText]
     elements: Elements
     robots: Robots
     colours: Colours
@@ -328,14 +267,14 @@ class Catalogue(TypedDict):
     phases: Phases
     modes: Modes
     editions: Editions
-    arenas: Arenas
-    levels: Levels
+    arenas: dict[str, Showy]
+    levels: dict[str, Level]
     clocks: Clocks
     puzzles: Puzzles
-    decisions: Decisions
+    decisions: dict[str, DecisionText]
     answers: Answers
-    rules: Rules
-    events: Events
+    rules: dict[str, RuleText]
+    events: dict[str, str]  # by kind, and variants that ``event_key`` picks: ``…_alone`` if no other robot caused it
     words: Words
     console: Console
     championship: ChampionshipTexts

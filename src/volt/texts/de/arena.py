@@ -1,6 +1,6 @@
 """The arena, the robots and the directions in German."""
 
-from ..catalogue import Arenas, Colours, Dice, Elements, Headings, Robots, Sides
+from ..catalogue import Colours, Dice, Elements, Headings, Robots, Showy, Sides
 
 ELEMENTS: Elements = {
     "plain": {"name": "Einfaches Feld", "explain": "Nichts als Boden. Genieß ihn, solange du draufstehst."},
@@ -87,7 +87,7 @@ HEADINGS: Headings = {
 
 SIDES: Sides = {"n": "Nordseite", "e": "Ostseite", "s": "Südseite", "w": "Westseite"}
 
-ARENAS: Arenas = {
+ARENAS: dict[str, Showy] = {
     "twin-cities": {"name": "Twin Cities", "line": "Winterstahl, blaues Licht, und es geht sehr tief runter."},
     "rome": {"name": "Rom", "line": "Marmor, Abendsonne, Wasser ringsum. Alle Wege führen ins Becken."},
     "ruhrgebiet": {"name": "Ruhrgebiet", "line": "Rost, Kohle, Funkenflug. Die Blitze machen Überstunden."},

@@ -1,6 +1,6 @@
 """Texts about bots in German, and of their reviews of games."""
 
-from ..bots import Bots, Levels, Reviews
+from ..bots import Bots, Level, Reviews
 
 BOTS: Bots = {
     "token": "{tokens:one=Ein SP-Marker|other=# SP-Marker} in Reichweite: nichts wie hin.",
@@ -22,7 +22,7 @@ BOTS: Bots = {
     "expected": "Mein Tipp war: {robot} versucht {program}.",
 }
 
-LEVELS: Levels = {
+LEVELS: dict[str, Level] = {
     "beginner": {"name": "Anfänger", "line": "Für deine ersten Kämpfe. Drückt, was gerade leuchtet."},
     "rookie": {"name": "Neuling", "line": "Wenn du einmal gewonnen hast. Weiß, wo die SP-Marker liegen."},
     "regular": {

@@ -1,8 +1,6 @@
 """Event texts in German. Names come first or after a colon, so they are never declined."""
 
-from ..events import Events
-
-EVENTS: Events = {
+EVENTS = {
     "round_began": "Runde {round}. Licht an, Kameras an, Spannung an.",
     "phase_began": "Jetzt: {phase}.",
     "token_placed": "Ein SP-Marker landet auf der {number} ({space}). Bitte nicht drängeln.",

@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in German."""
 
-from ..catalogue import Answers, ChampionshipTexts, Clocks, Decisions, Editions, Links, Modes, Phases, Puzzles
+from ..catalogue import Answers, ChampionshipTexts, Clocks, DecisionText, Editions, Links, Modes, Phases, Puzzles
 
 PHASES: Phases = {
     "0": {
@@ -107,7 +107,7 @@ PUZZLES: Puzzles = {
     "done": "Der Pokal gehört dir.",
 }
 
-DECISIONS: Decisions = {
+DECISIONS: dict[str, DecisionText] = {
     "ram": {
         "ask": "Welchen der beiden Würfel aktivierst du?",
         "explain": (

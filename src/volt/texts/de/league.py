@@ -1,8 +1,8 @@
 """The rules of modules, mines, KillBots, championships and arenas in German."""
 
-from ..rulebook import LeagueRules
+from ..catalogue import RuleText
 
-LEAGUE: LeagueRules = {
+LEAGUE: dict[str, RuleText] = {
     "MOD-1": {
         "title": "Module einsetzen",
         "text": (

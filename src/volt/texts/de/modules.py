@@ -1,8 +1,8 @@
 """The modules in German."""
 
-from ..catalogue import Modules
+from ..catalogue import ModuleText
 
-MODULES: Modules = {
+MODULES: dict[str, ModuleText] = {
     "brake": {
         "name": "Bremse",
         "short": "1 oder 2 Felder weniger weit fahren, als der Würfel zeigt.",

@@ -1,8 +1,8 @@
 """The rules of every game in German."""
 
-from ..rulebook import BasicRules
+from ..catalogue import RuleText
 
-BASIC: BasicRules = {
+BASIC: dict[str, RuleText] = {
     "SETUP-1": {
         "title": "Robots und Seiten",
         "text": (

@@ -1,6 +1,6 @@
 """The arena, the robots and the directions in English."""
 
-from ..catalogue import Arenas, Colours, Dice, Elements, Headings, Robots, Sides
+from ..catalogue import Colours, Dice, Elements, Headings, Robots, Showy, Sides
 
 ELEMENTS: Elements = {
     "plain": {"name": "Plain space", "explain": "Nothing but floor. Enjoy it while it lasts."},
@@ -89,7 +89,7 @@ HEADINGS: Headings = {
 
 SIDES: Sides = {"n": "north side", "e": "east side", "s": "south side", "w": "west side"}
 
-ARENAS: Arenas = {
+ARENAS: dict[str, Showy] = {
     "twin-cities": {"name": "Twin Cities", "line": "Winter steel, blue light and a very long way down."},
     "rome": {"name": "Rome", "line": "Marble, warm light and water on all sides. When in Rome, swim."},
     "ruhrgebiet": {"name": "Ruhrgebiet", "line": "Rust, coal and sparks. The lightning works overtime."},

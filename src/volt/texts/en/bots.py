@@ -1,6 +1,6 @@
 """Texts about bots in English, and of their reviews of games."""
 
-from ..bots import Bots, Levels, Reviews
+from ..bots import Bots, Level, Reviews
 
 BOTS: Bots = {
     "token": "{tokens:one=A VP token|other=# VP tokens} within reach: off I go.",
@@ -22,7 +22,7 @@ BOTS: Bots = {
     "expected": "I figured {robot} would try {program}.",
 }
 
-LEVELS: Levels = {
+LEVELS: dict[str, Level] = {
     "beginner": {"name": "Beginner", "line": "For your first fights. Presses whatever lights up."},
     "rookie": {"name": "Rookie", "line": "For when you have won once. Knows where the VP tokens are."},
     "regular": {"name": "Regular", "line": "For when rookies bore you. Learned by watching, and slips up like you."},

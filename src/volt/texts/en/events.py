@@ -1,8 +1,6 @@
 """Event texts in English."""
 
-from ..events import Events
-
-EVENTS: Events = {
+EVENTS = {
     "round_began": "Round {round}. Lights, cameras, voltage.",
     "phase_began": "Now: {phase}.",
     "token_placed": "A VP token lands on VP space {number} ({space}). Form an orderly queue.",

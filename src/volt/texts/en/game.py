@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in English."""
 
-from ..catalogue import Answers, ChampionshipTexts, Clocks, Decisions, Editions, Links, Modes, Phases, Puzzles
+from ..catalogue import Answers, ChampionshipTexts, Clocks, DecisionText, Editions, Links, Modes, Phases, Puzzles
 
 PHASES: Phases = {
     "0": {
@@ -98,7 +98,7 @@ PUZZLES: Puzzles = {
     "done": "The cup is yours.",
 }
 
-DECISIONS: Decisions = {
+DECISIONS: dict[str, DecisionText] = {
     "ram": {
         "ask": "Which of the two dice do you activate?",
         "explain": (

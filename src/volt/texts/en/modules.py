@@ -1,8 +1,8 @@
 """The modules in English."""
 
-from ..catalogue import Modules
+from ..catalogue import ModuleText
 
-MODULES: Modules = {
+MODULES: dict[str, ModuleText] = {
     "brake": {
         "name": "Brake",
         "short": "Move 1 or 2 spaces fewer than the die shows.",

@@ -1,8 +1,8 @@
 """The rules of every game in English."""
 
-from ..rulebook import BasicRules
+from ..catalogue import RuleText
 
-BASIC: BasicRules = {
+BASIC: dict[str, RuleText] = {
     "SETUP-1": {
         "title": "Robots and sides",
         "text": (

@@ -1,6 +1,6 @@
 """The arena, the robots and the directions in Polish."""
 
-from ..catalogue import Arenas, Colours, Dice, Elements, Headings, Robots, Sides
+from ..catalogue import Colours, Dice, Elements, Headings, Robots, Showy, Sides
 
 ELEMENTS: Elements = {
     "plain": {"name": "Zwykłe pole", "explain": "Sama podłoga. Ciesz się nią, póki na niej stoisz."},
@@ -93,7 +93,7 @@ HEADINGS: Headings = {
 
 SIDES: Sides = {"n": "strona północna", "e": "strona wschodnia", "s": "strona południowa", "w": "strona zachodnia"}
 
-ARENAS: Arenas = {
+ARENAS: dict[str, Showy] = {
     "twin-cities": {"name": "Twin Cities", "line": "Zimowa stal, niebieskie światło i bardzo długa droga w dół."},
     "rome": {
         "name": "Rzym",

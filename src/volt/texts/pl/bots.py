@@ -1,6 +1,6 @@
 """Texts about bots in Polish, and of their reviews of games."""
 
-from ..bots import Bots, Levels, Reviews
+from ..bots import Bots, Level, Reviews
 
 BOTS: Bots = {
     "token": "{tokens:one=Żeton PZ|few=# żetony PZ|many=# żetonów PZ|other=# żetonu PZ} w zasięgu: jadę.",
@@ -22,7 +22,7 @@ BOTS: Bots = {
     "expected": "Spodziewałem się, że {robot} zagra {program}.",
 }
 
-LEVELS: Levels = {
+LEVELS: dict[str, Level] = {
     "beginner": {"name": "Początkujący", "line": "Na pierwsze walki. Wciska to, co się świeci."},
     "rookie": {"name": "Żółtodziób", "line": "Gdy masz już za sobą pierwszą wygraną. Wie, gdzie leżą żetony PZ."},
     "regular": {"name": "Bywalec", "line": "Gdy nudzą cię żółtodzioby. Uczył się, podpatrując, i myli się jak ty."},

@@ -1,8 +1,6 @@
 """Event texts in Polish. Names come first or after a colon, so they are never declined."""
 
-from ..events import Events
-
-EVENTS: Events = {
+EVENTS = {
     "round_began": "Runda {round}. Światła, kamery, napięcie.",
     "phase_began": "Teraz: {phase}.",
     "token_placed": "Żeton PZ ląduje na polu {number} ({space}). Prosimy się nie pchać.",

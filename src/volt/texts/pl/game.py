@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in Polish."""
 
-from ..catalogue import Answers, ChampionshipTexts, Clocks, Decisions, Editions, Links, Modes, Phases, Puzzles
+from ..catalogue import Answers, ChampionshipTexts, Clocks, DecisionText, Editions, Links, Modes, Phases, Puzzles
 
 PHASES: Phases = {
     "0": {
@@ -102,7 +102,7 @@ PUZZLES: Puzzles = {
     "done": "Puchar jest twój.",
 }
 
-DECISIONS: Decisions = {
+DECISIONS: dict[str, DecisionText] = {
     "ram": {
         "ask": "Którą z dwóch kości aktywujesz?",
         "explain": (

@@ -1,8 +1,8 @@
 """The modules in Polish."""
 
-from ..catalogue import Modules
+from ..catalogue import ModuleText
 
-MODULES: Modules = {
+MODULES: dict[str, ModuleText] = {
     "brake": {
         "name": "Hamulce",
         "short": "Porusz się o 1 lub 2 pola mniej, niż pokazuje kość.",
