@@ -52,7 +52,8 @@ def test_components_setup_2() -> None:
     assert state.supply[1:7] == [4] * 6
     cards = Counter(card for deck in state.decks for card in deck.cards[: deck.count])
     assert cards == {i: 2 for i, facts in FACTS.items() if facts.colour in (BLUE, RED, YELLOW)}
-    assert [deck.count for deck in state.decks] == [0, 12, 16, 8]
+    colours = Counter(facts.colour for facts in FACTS.values())
+    assert [deck.count for deck in state.decks] == [0, *(2 * colours[colour] for colour in (BLUE, RED, YELLOW))]
 
 
 @pytest.mark.parametrize("robots", [2, 3, 4])
@@ -363,7 +364,7 @@ def test_a_program_that_would_be_cleared_is_refused_and_the_unit_named_prog_5(pr
 
 
 def test_modules_win_over_basic_rules_mod_2() -> None:
-    """RAM EXPANSION and STEERING NOZZLE allow what PROG-5 forbids."""
+    """MOD-2: RAM EXPANSION and STEERING NOZZLE allow what PROG-5 forbids."""
     for program in ("B1ne+R1n B1n R2s", "B3sw R1n B1n", "B1n R1n+R2n B2w"):
         refused(dressed(2, red=("saw",)), "red", f"{program} 1")
     game = dressed(2, red=("ram", "nozzle"))

@@ -12,6 +12,7 @@ from volt.arenas import read, write
 from volt.game import Game, RecordError, Seat, load, save
 from volt.game.game_records import seal
 from volt.game.vocabulary import KINDS
+from volt.rules import RULES_VERSION
 from volt.rules.dialect.packed_struct import pack
 
 
@@ -99,7 +100,7 @@ def test_a_game_taken_back_is_saved_without_what_was_taken_back() -> None:
 
 # --- people can read it ---
 
-RECORD = """\
+RECORD = f"""\
 volt record 2
 mode rfl
 arena rome
@@ -108,7 +109,7 @@ goal 2
 seed 7
 seat red n
 seat green s killbot anchor saw
-rules 2
+rules {RULES_VERSION}
 
 """
 

@@ -8,6 +8,7 @@ from volt.arenas.drawing import EAST_EDGES, NORTH_EDGES
 from volt.game import Answer, Decision, Die, Game, Plan, Program
 from volt.game.engine import Engine
 from volt.game.setup import Setup, make_setup, seats_for
+from volt.game.vocabulary import KINDS
 from volt.game.vocabulary import MODULES as NAMES
 from volt.rules.arena import NOTHING, PIT, PLAIN, START, VOLTAGE, VP, WALL, WATER, WORKSHOP
 from volt.rules.interface.plan_codes import die_code, lone_die, with_number
@@ -175,25 +176,10 @@ def story_hash(game: Game) -> str:
     return hashlib.sha256("\n".join(map(str, game.events)).encode()).hexdigest()[:32]
 
 
-# the module that each kind of decision needs
-NEEDED = {
-    "ram": "ram",
-    "rotate": "rotary",
-    "mobility": "mobility",
-    "fire": "grenades",
-    "remote": "remote",
-    "power": "power",
-    "brake": "brake",
-    "jump": "jetpack",
-    "phase": "walls",
-    "anchor": "anchor",
-    "saw": "saw",
-    "mine": "mines",
-    "mine_from": "mines",
-    "shock": "shock",
-    "repulsion": "repulsion",
-    "shield": "shield",
-}
+# the module that each kind of decision needs: mostly the one of its name
+NEEDED = {kind: kind for kind in KINDS if kind in NAMES[1:]}
+NEEDED |= {"rotate": "rotary", "fire": "grenades", "jump": "jetpack", "phase": "walls"}
+NEEDED |= {"mine": "mines", "mine_from": "mines"}
 
 
 def reach(rng: random.Random, kind: str) -> tuple[Game, Decision]:

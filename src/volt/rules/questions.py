@@ -27,15 +27,7 @@ class QuestionKind(NamedTuple):
     secret: bool = False  # whether the answer is secret
 
 
-# fmt: off
-(
-    NOTHING_ASKED, RAM_CHOICE, ROTATE, MOBILITY_CHOICE, FIRE_CHOICE, REMOTE_CHOICE, POWER_CHOICE, BRAKE_CHOICE, JUMP, PHASE,
-    ANCHOR_CHOICE, SAW_CHOICE, MINE_CHOICE, MINE_FROM, SHOCK_CHOICE, REPULSION_CHOICE, SHIELD_CHOICE, DECK_CHOICE,
-    SPACE_CHOICE, WORKSHOP_CHOICE, START_CHOICE, EQUIP_CHOICE, DRAFT_CHOICE,
-    PROGRAM,  # asked of all operators at once
-) = range(24)
-# fmt: on
-QUESTIONS = (  # indexed by these numbers
+QUESTIONS = (
     QuestionKind("none", standing_order=False),
     QuestionKind("ram", "word", standing_order=False),
     QuestionKind("rotate", "number", standing_order=False),
@@ -61,6 +53,14 @@ QUESTIONS = (  # indexed by these numbers
     QuestionKind("draft", "word", standing_order=False, secret=True),
     QuestionKind("program", "plan", standing_order=False, secret=True),
 )
+# fmt: off
+(  # their numbers
+    NOTHING_ASKED, RAM_CHOICE, ROTATE, MOBILITY_CHOICE, FIRE_CHOICE, REMOTE_CHOICE, POWER_CHOICE, BRAKE_CHOICE, JUMP, PHASE,
+    ANCHOR_CHOICE, SAW_CHOICE, MINE_CHOICE, MINE_FROM, SHOCK_CHOICE, REPULSION_CHOICE, SHIELD_CHOICE, DECK_CHOICE,
+    SPACE_CHOICE, WORKSHOP_CHOICE, START_CHOICE, EQUIP_CHOICE, DRAFT_CHOICE,
+    PROGRAM,  # asked of all operators at once
+) = range(len(QUESTIONS))
+# fmt: on
 ALWAYS_USED = sum(1 << number for number, kind in enumerate(QUESTIONS) if kind.always_used)  # a bit set
 
 RANDOM_ANSWERS, USUAL_ANSWERS = 1, 2  # how a game answers its own questions (``State.auto``)
