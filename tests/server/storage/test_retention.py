@@ -1,8 +1,10 @@
 """Only inactive rooms expire, and deleting many of them blocks nobody."""
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -187,3 +189,37 @@ def test_ready_means_that_it_can_save(serve: Callable[..., Server], database: st
     store._tried = 0.0
     status, problem = server.call("GET", "/api/ready")
     assert (status, problem["code"]) == (503, "not_kept")
+
+
+def test_a_server_whose_disk_is_full_is_not_ready(serve: Callable[..., Server], tmp_path: Path) -> None:
+    server = serve(str(tmp_path / "volt.db"))
+
+    def full(connection: sql.Connection) -> None:
+        connection.exec_driver_sql("CREATE TRIGGER full BEFORE INSERT ON servers BEGIN SELECT RAISE(FAIL, 'full'); END")
+
+    store = server.rooms.store
+    assert server.call("GET", "/api/ready")[0] == 200
+    on_loop(server, store.run(full))
+    store._tried = 0.0
+    assert server.call("GET", "/api/ready")[0] == 503
+    on_loop(server, store.run(lambda connection: connection.exec_driver_sql("DROP TRIGGER full")))
+    store._tried = 0.0
+    assert server.call("GET", "/api/ready")[0] == 200
+
+
+def test_a_server_whose_database_is_damaged_is_not_ready(serve: Callable[..., Server], tmp_path: Path) -> None:
+    file = tmp_path / "volt.db"
+    server = serve(str(file))
+    room = server.room("you", "open")["room"]["id"]
+    server.stop()
+    with sqlite3.connect(file) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name LIKE '%index_inputs%'").fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    connection.close()
+    with file.open("rb+") as damaged:
+        damaged.seek((page - 1) * size)
+        damaged.write(b"x" * size)
+    server = serve(str(file))
+    assert server.call("GET", "/api/ready")[0] == 200  # nobody has noticed yet
+    assert server.call("GET", f"/api/rooms/{room}")[0] == 500
+    assert server.call("GET", "/api/ready")[0] == 503

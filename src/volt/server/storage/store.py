@@ -30,7 +30,7 @@ from . import ownership
 from .database import lock_database, open_database
 from .ownership import MOST_DUE, Lease
 from .rows import Rows, decoded, read_room, rows_of, saved_room, write_rows
-from .tables import CHAMPIONSHIPS, ROOMS
+from .tables import CHAMPIONSHIPS, ROOMS, SECRET, SERVERS
 
 _ID = re.compile("[a-z0-9]{1,16}")
 NOT_URGENT = 1.0  # seconds that a change may be delayed if nobody waits for it
@@ -62,10 +62,13 @@ class Store:
         self.server = _new_number()  # the number of this server; a new one after every lost connection or lease
         self._lapsed = False  # whether the lease has run out: the writer then begins a new session
         self._connection: sql.Connection | None = self._connect()  # of the writer thread
+        self.secret = bytes.fromhex(self._connection.scalar(sql.select(SECRET.c.value)) or "")  # shared by all servers
+        self._connection.commit()
         self._batch: list[_Job] = []  # queued since the last loop iteration
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._closing = threading.Event()
         self._tried, self._could_save = -TRY_EVERY, True  # when ``can_save`` last tried, and with what result
+        self._damaged = False  # whether the database has found itself damaged
         self._thread = threading.Thread(target=self._run_writer, name="volt-writer", daemon=True)
         self._thread.start()
 
@@ -147,15 +150,16 @@ class Store:
         return await self._submit(work)
 
     async def can_save(self) -> bool:
-        """Whether a write transaction reaches the disk in time; tried at most once every ``TRY_EVERY`` seconds."""
+        """Whether a row can be written and read in time, and nothing is damaged; tried at most every ``TRY_EVERY`` seconds."""
         if clock.monotonic() - self._tried > TRY_EVERY:
             self._tried = clock.monotonic()
             try:
-                await asyncio.wait_for(self.run(_write_nothing), TRY_FOR)
-                self._could_save = True
+                wrote = clock.now()
+                read = await asyncio.wait_for(self.run(lambda connection: self._try(connection, wrote)), TRY_FOR)
+                self._could_save = read == wrote
             except (SQLAlchemyError, TimeoutError):
                 self._could_save = False
-        return self._could_save
+        return self._could_save and not self._damaged
 
     async def room(self, id_: str) -> tuple[RoomState, tuple[Input, ...]] | None:
         """A room with all its inputs; None if there is none."""
@@ -255,6 +259,7 @@ class Store:
             return self._transaction([job.work for job in jobs])
         except Exception as error:
             _stop_if_disk_failed(error)
+            self._damaged = self._damaged or _is_damage(error)
             if self._connection is not None:  # roll back; a lost connection is replaced by a new one
                 with suppress(SQLAlchemyError):
                     self._connection.close()
@@ -314,6 +319,17 @@ class Store:
         write_rows(self._connection, allowed, self.server)
         return fenced
 
+    def _try(self, connection: sql.Connection, wrote: float) -> float | None:
+        """Write the row of this server, so that no other server waits, and read it; and read a room."""
+        mine = SERVERS.c.id == self.server
+        if self.shared:
+            connection.execute(SERVERS.update().where(mine).values(tried=wrote))
+        else:
+            connection.execute(SERVERS.delete())
+            connection.execute(SERVERS.insert().values(id=self.server, lease=0.0, tried=wrote))
+        connection.execute(sql.select(ROOMS).limit(1)).first()
+        return connection.scalar(sql.select(SERVERS.c.tried).where(mine))
+
     def _commit(self, connection: sql.Connection) -> None:
         connection.commit()
 
@@ -365,17 +381,19 @@ def _stop_if_disk_failed(error: Exception) -> None:
         _stop("the disk failed", error)
 
 
+def _is_damage(error: Exception) -> bool:
+    """Whether the database says that it is damaged: then parts of it can be neither read nor written."""
+    cause = getattr(error, "orig", error)
+    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or getattr(cause, "sqlstate", "") in (
+        "XX001",
+        "XX002",
+    )
+
+
 def _stop(what: str, error: BaseException) -> None:
     """End the process at once: everything that was shown is saved, and a restart continues from there."""
     logging.getLogger("uvicorn.error").critical(
         "%s (%s): stopped before anything was lost", what, error, exc_info=error
     )
     os._exit(1)
-
-
-def _write_nothing(connection: sql.Connection) -> None:
-    """A write that changes nothing and keeps no other server waiting."""
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("PRAGMA user_version = 0")  # which nobody uses
-    else:
-        connection.exec_driver_sql("SELECT FROM alembic_version FOR KEY SHARE")  # a lock writes to the row

@@ -44,4 +44,6 @@ SERVERS = sql.Table(
     META,
     sql.Column("id", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("lease", sql.Float, nullable=False),  # the end of its lease, by the database's clock
+    sql.Column("tried", sql.Float, nullable=False, server_default="0"),  # when it last tried to save something
 )
+SECRET = sql.Table("secret", META, sql.Column("value", sql.String(64), primary_key=True))  # which the servers share
