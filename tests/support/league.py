@@ -86,9 +86,13 @@ class Server:
 
     def hears(self, other: "Server") -> bool:
         """Whether messages of another server on the same Redis arrive, and none was lost since its last announcement."""
-        mine, theirs = (server._server.config.app._app.state.relay for server in (self, other))  # type: ignore[union-attr]
-        number = other.rooms.store.server
-        return mine.reaches(number) and mine._lines[number] == theirs._line  # type: ignore[no-any-return]
+        mine, theirs = self.relay._mail, other.relay._mail
+        peer = theirs.peers.get(mine.me)
+        return self.relay.reaches(theirs.me) and peer is not None and mine.peers[theirs.me].series == peer.own_series
+
+    @property
+    def relay(self) -> Any:
+        return self._server.config.app._app.state.relay  # type: ignore[union-attr]
 
     def stop(self) -> None:
         self._server.should_exit = True

@@ -10,23 +10,33 @@ import pytest
 from redis import Redis
 from websockets import ConnectionClosed, InvalidStatus
 
+from support.clock import FakeClock, run
 from support.league import Chooser, Json, Server, over, patiently, play_all, wait_until_connected
 from support.services import RedisServer
 from support.waiting import PATIENCE, wait_until
 from volt.server.cluster import relay
-from volt.server.cluster.relay import Relay
-from volt.server.protection.limits import Limits
+from volt.server.cluster.protocol import Asked, Envelope, Heard, Lost, Passed, Piece, sign
+from volt.server.cluster.relay import Relay, _Reply
+from volt.server.protection.limits import LONGEST_PAUSE, Limits
+from volt.server.runtime.clock import monotonic
 from volt.server.runtime.errors import OwnedElsewhere
 from volt.server.runtime.settings import Settings
 
 pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 Servers = tuple[Server, Server]
+SECRET = b"secret"
 
 
 def _close_code(player: Any) -> int | None:
     with pytest.raises(ConnectionClosed) as closed:
         player.wait("never")
     return closed.value.rcvd.code if closed.value.rcvd is not None else None
+
+
+def _relay() -> Relay:
+    """A relay without Redis."""
+    rooms: Any = SimpleNamespace(elsewhere={}, servers=frozenset((1, 7)), store=SimpleNamespace(server=1))
+    return Relay("redis://127.0.0.1:1", rooms, Limits(Settings()), SECRET)
 
 
 def test_a_game_is_played_through_another_server(pair: Servers) -> None:
@@ -66,7 +76,8 @@ def test_messages_of_another_version_are_ignored(pair: Servers, redis: str) -> N
     room = one.room("you", "open")["room"]["id"]
     with Redis.from_url(redis) as sender:
         for data in (b"\xc1", msgspec.msgpack.encode([{"type": "Unheard"}])):
-            sender.publish("volt:servers", data)
+            for server in pair:
+                sender.xadd(f"volt:{server.relay._mail.me}", {"": data})
     assert other.post(f"/api/rooms/{room}/seats/green", {"name": "Elsewhere"})["token"]
 
 
@@ -82,7 +93,7 @@ def test_the_lobby_knows_who_is_connected_elsewhere(pair: Servers) -> None:
 
 
 def test_when_redis_is_gone_nothing_is_lost(
-    serve: Callable[..., Server], database: str, own_redis: RedisServer
+    serve: Callable[..., Server], database: str, own_redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = (serve(database, redis=own_redis.url) for _ in range(2))
     wait_until_connected(one, other)
@@ -91,7 +102,9 @@ def test_when_redis_is_gone_nothing_is_lost(
     red, green = one.sit(room, tokens["red"]), other.sit(room, tokens["green"])
     play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
     own_redis.kill()
-    assert _close_code(green) == 1012
+    with monkeypatch.context() as patch:
+        patch.setattr(relay, "SILENCE", 1.0)
+        assert _close_code(green) == 1012
     assert red.socket.ping().wait(PATIENCE)  # nobody else notices
     own_redis.start()
     wait_until_connected(one, other)
@@ -118,19 +131,18 @@ def test_when_redis_is_silent_nobody_is_left_waiting(
     assert patiently(lambda: other.sit(room)).welcome
 
 
-def test_only_requests_that_were_not_sent_are_sent_again(database: str) -> None:
+def test_only_requests_that_change_nothing_are_sent_again(database: str) -> None:
     """A request that was sent may have been carried out."""
 
-    async def run() -> None:
-        rooms: Any = SimpleNamespace(elsewhere={})
-        relay, loop = Relay("redis://127.0.0.1:1", rooms, Limits(Settings())), asyncio.get_running_loop()
-        sent, unsent = loop.create_future(), loop.create_future()
-        relay._replies |= {1: (7, sent), 2: (7, unsent)}
-        relay._drop(7, [2])
-        assert unsent.result() is None
-        assert isinstance(sent.exception(), OwnedElsewhere)
+    async def lose() -> None:
+        lost, repeated = _Reply(7, again=False), _Reply(7, again=True)
+        relay_ = _relay()
+        relay_._replies |= {1: lost, 2: repeated}
+        relay_._drop(7)
+        assert repeated.done.result() is None
+        assert isinstance(lost.done.exception(), OwnedElsewhere)
 
-    asyncio.run(run())
+    asyncio.run(lose())
 
 
 def test_when_the_owner_stops_others_go_on(pair: Servers) -> None:
@@ -156,3 +168,107 @@ def test_limits_hold_for_all_servers_together(serve: Callable[..., Server], data
     while make(one) != 429:
         pass
     wait_until(lambda: make(other) == 429)
+
+
+# --- messages that are lost, doubled, delayed or forged ---
+
+
+def test_envelopes_are_taken_once_and_in_order(database: str) -> None:
+    async def deliver() -> None:
+        mail, heard, lost = _relay()._mail, [], []
+        mail.on_message, mail.on_lost = lambda sender, message: heard.append(message.text), lost.append  # type: ignore
+
+        def receive(series: int, number: int, text: str, receiver: int = 1, secret: bytes = SECRET) -> None:
+            mail._receive(sign(Envelope(7, receiver, series, number, [Heard(1, text)]), secret))
+
+        receive(5, 0, "a")
+        receive(5, 1, "b")
+        for number, text in enumerate("ab"):
+            receive(5, number, text)  # once more
+        receive(5, 2, "forged", secret=b"guessed")
+        receive(5, 2, "to another", receiver=2)
+        receive(5, 2, "c")
+        receive(4, 0, "from a series before")
+        assert (heard, lost) == (["a", "b", "c"], [])
+        receive(5, 4, "one is missing")
+        receive(5, 3, "too late")
+        assert (heard, lost) == (["a", "b", "c"], [7])
+        assert mail.peers[7].outbox == [Lost()]
+        receive(6, 0, "d")
+        assert (heard, lost) == (["a", "b", "c", "d"], [7, 7])
+
+    asyncio.run(deliver())
+
+
+def test_a_series_that_was_lost_begins_again(database: str) -> None:
+    async def lose() -> None:
+        relay_ = _relay()
+        mail = relay_._mail
+        mail.send(7, Heard(1, "never arrives"))
+        before = mail.peers[7].own_series
+        relay_._receive(7, Lost())
+        assert mail.peers[7].own_series > before
+        assert mail.peers[7].outbox == []
+
+    asyncio.run(lose())
+
+
+def test_a_reply_with_a_missing_piece_is_no_reply(database: str) -> None:
+    async def reply() -> None:
+        whole, broken = _Reply(7, again=True), _Reply(7, again=True)
+        for number, body in enumerate((b"a", b"b", b"b", b"c")):
+            whole.add(Piece(1, min(number, 1) if number < 3 else 2, body, 200 if body == b"c" else 0))
+        assert whole.done.result() == (200, [], b"abc")
+        broken.add(Piece(1, 0, b"a"))
+        broken.add(Piece(1, 2, b"c", 200))
+        assert broken.done.result() is None
+
+    asyncio.run(reply())
+
+
+def test_a_cut_connection_to_redis_drops_no_socket(pair: Servers, redis: str) -> None:
+    one, other = pair
+    made = one.room("you", "you", goal=5, start=True)
+    room, tokens = made["room"]["id"], made["tokens"]
+    green, red, watcher = other.sit(room, tokens["green"]), one.sit(room, tokens["red"]), other.sit(room)
+    play_all(red, green, until=lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    with Redis.from_url(redis) as admin:
+        for _ in range(3):
+            admin.client_kill_filter(_type="normal", skipme=True)
+            watcher.send("say", text="still here")
+            watcher.wait("said")
+    play_all(red, green)
+    assert other.get(f"/api/rooms/{room}")["status"] == "over"
+
+
+def test_what_a_server_does_for_the_client_of_another_is_charged_to_it(database: str) -> None:
+    """An address in debt waits on the owner of the room, and is refused there; a reply is sent in pieces."""
+    clock = FakeClock()
+
+    async def ask() -> None:
+        relay_ = _relay()
+        sent: list[tuple[int, Passed]] = []
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            relay_._limits.request(counted=True)
+            clock.use(0.1)
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b"x" * (2 * relay.PIECE + 1)})
+
+        async def reply(server: int, piece: Piece) -> None:
+            sent.append((server, piece))
+
+        relay_.app, relay_._mail.reply = app, reply  # type: ignore[method-assign]
+        asked = Asked(9, "GET", "/api/rooms", [], b"", "192.0.2.1")
+        await relay_._answer(asked, 7)
+        assert [len(piece.body) for _, piece in sent] == [relay.PIECE, relay.PIECE, 1]  # type: ignore[union-attr]
+        assert [piece.status for _, piece in sent] == [0, 0, 200]  # type: ignore[union-attr]
+        budget = relay_._limits.loop["192.0.2.1"]
+        assert budget.burst - budget.left > 0.05
+        budget.spend(1.0)
+        began = monotonic()
+        await relay_._answer(asked, 7)
+        assert monotonic() - began >= LONGEST_PAUSE
+        assert sent[-1][1].status == 500  # type: ignore[union-attr]  # refused, here by an application without error pages
+
+    run(ask(), clock)

@@ -1,50 +1,54 @@
-"""Messages that servers send each other through Redis."""
+"""Messages that servers send each other through Redis, in signed envelopes."""
 
-from collections.abc import Callable
+import hmac
+from hashlib import blake2b
 
 import msgspec
 
 from ..rooms.registry import Presence
 
+_SIGNATURE = 16  # bytes
+
 
 class Opened(msgspec.Struct, tag=True):
     """A socket was opened for a room."""
 
-    sender: int
     socket: int
     room: str
     address: str
 
 
 class Heard(msgspec.Struct, tag=True):
-    """A message from a socket, with its number."""
+    """A message from a socket."""
 
-    sender: int
     socket: int
-    number: int
     text: str
 
 
 class Told(msgspec.Struct, tag=True):
-    """A frame and the sockets it is for, each with the frame's number on that socket."""
+    """A frame, and the sockets it is for."""
 
-    sockets: list[tuple[int, int]]
+    sockets: list[int]
     text: str
 
 
 class Closed(msgspec.Struct, tag=True):
-    """A socket was closed, or must be; ``sender`` is 0 if the owner of the room says so."""
+    """A socket was closed."""
 
-    sender: int
     socket: int
-    code: int = 1005
-    reason: str = ""
+
+
+class Dismissed(msgspec.Struct, tag=True):
+    """The owner of the room closes a socket."""
+
+    socket: int
+    code: int
+    reason: str
 
 
 class Asked(msgspec.Struct, tag=True):
     """A request."""
 
-    sender: int
     id: int
     method: str
     path: str
@@ -53,23 +57,56 @@ class Asked(msgspec.Struct, tag=True):
     address: str
 
 
-class Replied(msgspec.Struct, tag=True):
-    """The reply to a request."""
+class Piece(msgspec.Struct, tag=True):
+    """A piece of the reply to a request; the last one has the status and the headers."""
 
     id: int
-    status: int
-    headers: list[tuple[bytes, bytes]]
+    number: int
     body: bytes
+    status: int = 0
+    headers: list[tuple[bytes, bytes]] = []
 
 
 class Announced(msgspec.Struct, tag=True):
-    """A server is alive. ``line`` changes whenever it may have missed messages."""
+    """A server is alive: who is connected to its public rooms, and what addresses have spent there."""
 
-    sender: int
-    line: int
     rooms: dict[str, Presence]
     spent: dict[str, dict[str, float]]
 
 
-Passed = Opened | Heard | Told | Closed | Asked | Replied | Announced
-decode: Callable[[bytes], list[Passed]] = msgspec.msgpack.Decoder(list[Passed]).decode
+class Lost(msgspec.Struct, tag=True):
+    """Envelopes of the receiver are missing: it must begin a new series."""
+
+
+Passed = Opened | Heard | Told | Closed | Dismissed | Asked | Piece | Announced | Lost
+
+
+class Envelope(msgspec.Struct, array_like=True):
+    """Messages from one server to another. Envelopes of a series are numbered; a later series has a greater number."""
+
+    sender: int
+    receiver: int
+    series: int
+    number: int
+    messages: list[Passed]
+
+
+_decode = msgspec.msgpack.Decoder(Envelope).decode
+
+
+def sign(envelope: Envelope, secret: bytes) -> bytes:
+    """Encode an envelope; its first bytes prove that the sender knows the secret."""
+    data = msgspec.msgpack.encode(envelope)
+    return _signature(data, secret) + data
+
+
+def verify(signed: bytes, secret: bytes) -> Envelope:
+    """Decode an envelope; ValueError unless it is from somebody who knows the secret and has the same version."""
+    signature, data = signed[:_SIGNATURE], signed[_SIGNATURE:]
+    if not hmac.compare_digest(signature, _signature(data, secret)):
+        raise ValueError("the signature is wrong")
+    return _decode(data)
+
+
+def _signature(data: bytes, secret: bytes) -> bytes:
+    return blake2b(data, digest_size=_SIGNATURE, key=secret).digest()

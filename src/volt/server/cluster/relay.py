@@ -1,25 +1,20 @@
 """Relays sockets and requests to the server that owns the room, over Redis.
 
-No important state is kept here. A lost message closes the affected sockets, and the clients reconnect; a request without a reply
-is refused and may be retried. The owner of a room treats a relayed socket like its own.
+No important state is kept here. If messages are lost, the affected sockets are closed, and the clients reconnect; a request
+without a reply is refused and may be retried. The owner of a room treats a relayed socket like its own, and what it does for
+another server's client is charged to that client's address.
 """
 
 import asyncio
-import random
-from collections import defaultdict
-from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
-import msgspec
-from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
 from starlette.types import ASGIApp, Message, Scope
 from starlette.websockets import WebSocket
 
-from ..protection.limits import ADDRESS, Limits
+from ..protection.fair_queue import FairQueue
+from ..protection.limits import ADDRESS, Limits, charged
+from ..protection.pacing import REQUEST_PRICE
 from ..rooms.broadcast import TOO_SLOW, Connection, Goodbye
 from ..rooms.registry import RoomRegistry
 from ..rooms.room import RESTARTED
@@ -28,52 +23,80 @@ from ..routing.routes import FORWARDED
 from ..runtime.clock import monotonic
 from ..runtime.errors import OwnedElsewhere, RequestError, report
 from ..runtime.tasks import Tasks
-from .protocol import Announced, Asked, Closed, Heard, Opened, Passed, Replied, Told, decode
+from .mailbox import Mailbox
+from .protocol import Announced, Asked, Closed, Dismissed, Heard, Lost, Opened, Passed, Piece, Told
 
 ANNOUNCE = 0.5  # seconds between two announcements
 REPLY_WITHIN = 40.0  # seconds; a report takes a while
+SILENCE = 3.0  # seconds without hearing from a server: then it is out of reach
 MOST_HEARD = 200  # queued messages per socket
-SILENCE = 2.0  # seconds without hearing even our own announcements: then Redis is out of reach
-AGAIN = 0.2  # seconds between two attempts to reach Redis
-EVERYBODY = "volt:servers"
+AT_ONCE = 16  # requests of other servers that are answered at a time; addresses take turns
+PIECE = 32 * 1024  # bytes of a reply that are sent at a time
+LONGEST_REPLY = 16 << 20  # bytes
 _HEADERS = (b"authorization", b"accept-encoding", b"content-type")
+
+
+class Replied(NamedTuple):
+    """The reply to a request."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+
+class _Reply:
+    """A reply that arrives in pieces; ``done`` is None if the request can be sent again."""
+
+    def __init__(self, server: int, again: bool) -> None:
+        self.server, self.again = server, again
+        self.done: asyncio.Future[Replied | None] = asyncio.get_running_loop().create_future()
+        self._pieces: list[bytes] = []
+
+    def add(self, piece: Piece) -> None:
+        """Add a piece, unless it is there already; if one is missing, there is no reply."""
+        if piece.number < len(self._pieces) or self.done.done():
+            return
+        if piece.number > len(self._pieces):
+            self.lose()
+            return
+        self._pieces.append(piece.body)
+        if piece.status:
+            self.done.set_result(Replied(piece.status, piece.headers, b"".join(self._pieces)))
+
+    def lose(self) -> None:
+        """There will be no reply. What may have changed something must not be sent again."""
+        if not self.done.done():
+            self.done.set_result(None) if self.again else self.done.set_exception(OwnedElsewhere(self.server))
 
 
 class Relay:
     """The connections of this server to the others."""
 
-    def __init__(self, url: str, rooms: RoomRegistry, limits: Limits) -> None:
-        # no retries: what cannot be sent at once is dropped, and whoever waits for it reconnects
-        self._redis: Redis = Redis.from_url(url, socket_timeout=SILENCE, retry=Retry(NoBackoff(), 0))
+    def __init__(self, url: str, rooms: RoomRegistry, limits: Limits, secret: bytes) -> None:
         self._rooms, self._limits = rooms, limits
+        self._mail = Mailbox(url, secret, rooms.store.server, SILENCE)
+        self._mail.on_message, self._mail.on_lost = self._receive, self._drop
         self.app: ASGIApp  # answers the requests that other servers pass on
-        self._me = 0  # the server number whose messages are received
-        self._line = 0
-        self._last_heard = 0.0  # when something came through Redis
-        self._lines: dict[int, int] = {}  # by server: the ``line`` that it last announced
-        self._outbox: defaultdict[int, list[Passed]] = defaultdict(list)
-        self._told: defaultdict[int, dict[int, Told]] = defaultdict(dict)  # in the outbox, by the identity of the text
-        self._waiting = asyncio.Event()
         self._count = 0  # of the sockets and requests passed on so far
-        self._bridges: dict[int, tuple[int, Bridge]] = {}  # sockets here whose rooms are elsewhere, with the owner
-        self._replies: dict[int, tuple[int, asyncio.Future[Replied | None]]] = {}
+        self._bridges: dict[int, tuple[int, Connection]] = {}  # sockets here whose rooms are elsewhere, with the owner
+        self._replies: dict[int, _Reply] = {}
         self._remote: dict[tuple[int, int], RemoteSocket] = {}  # sockets elsewhere whose rooms are here
+        self._turns = FairQueue(AT_ONCE)
         self._tasks = Tasks()
 
     async def run(self) -> None:
         """Relay messages forever."""
-        await asyncio.gather(self._send_for_ever(), self._receive_for_ever(), self._announce_for_ever())
+        await asyncio.gather(self._mail.run(), self._announce_for_ever())
 
     async def close(self) -> None:
         """Send what is left, then stop."""
         self._tasks.cancel()
-        with suppress(RedisError, OSError):
-            await self._flush()
-        await self._redis.aclose()
+        await self._mail.close()
 
     def reaches(self, server: int) -> bool:
         """Whether messages seem to reach a server; if they did not, it would be noticed within ``SILENCE``."""
-        return server in self._lines and monotonic() - self._last_heard < SILENCE
+        peer = self._mail.peers.get(server)
+        return peer is not None and not peer.lost and monotonic() - peer.heard < SILENCE
 
     # --- what the server passes on ---
 
@@ -82,16 +105,13 @@ class Relay:
         await websocket.accept()
         self._count += 1
         number, connection = self._count, Connection(websocket)
-        bridge = Bridge(connection)
-        self._bridges[number] = server, bridge
+        self._bridges[number] = server, connection
 
         async def receive() -> Goodbye | None:
-            self._send(server, Opened(self._me, number, room, ADDRESS.get()))
-            heard = 0
+            self._mail.send(server, Opened(number, room, ADDRESS.get()))
             while (message := await websocket.receive())["type"] == "websocket.receive":
                 text = message.get("text")
-                self._send(server, Heard(self._me, number, heard, text if text is not None else ""))
-                heard += 1
+                self._mail.send(server, Heard(number, text if text is not None else ""))
                 if pause := self._limits.pause():
                     await asyncio.sleep(pause)
             return None
@@ -101,159 +121,102 @@ class Relay:
         finally:
             connection.close()
             self._bridges.pop(number, None)
-            self._send(server, Closed(self._me, number))
+            self._mail.send(server, Closed(number))
 
     async def ask(self, scope: Scope, body: bytes, server: int) -> Replied | None:
         """Let the server that owns the room answer a request.
 
-        None if it cannot be reached and has not seen the request; OwnedElsewhere if it may have seen it but does not reply.
+        None if it cannot be reached and the request can be repeated; OwnedElsewhere if it may have been carried out.
         """
         if not self.reaches(server):
             return None
         self._count += 1
-        number = self._count
-        reply: asyncio.Future[Replied | None] = asyncio.get_running_loop().create_future()
-        self._replies[number] = server, reply
+        number, method = self._count, scope["method"]
+        reply = self._replies[number] = _Reply(server, again=method == "GET")
         headers = [(name, value) for name, value in scope["headers"] if name in _HEADERS]
-        self._send(server, Asked(self._me, number, scope["method"], scope["path"], headers, body, ADDRESS.get()))
+        self._mail.send(server, Asked(number, method, scope["path"], headers, body, ADDRESS.get()))
         try:
-            return await asyncio.wait_for(reply, REPLY_WITHIN)
+            return await asyncio.wait_for(reply.done, REPLY_WITHIN)
         except TimeoutError:
             raise OwnedElsewhere(server) from None
         finally:
-            self._replies.pop(number, None)
+            del self._replies[number]
 
-    # --- Redis ---
-
-    def _send(self, server: int, message: Passed) -> None:
-        self._outbox[server].append(message)
-        self._waiting.set()
-
-    def tell(self, server: int, socket: int, number: int, text: str) -> None:
-        """Send a frame to a socket of another server; the same frame for many sockets is sent once."""
-        told = self._told[server].get(id(text))
-        if told is None:
-            told = self._told[server][id(text)] = Told([], text)
-            self._send(server, told)
-        told.sockets.append((socket, number))
-
-    async def _send_for_ever(self) -> None:
-        while True:
-            await self._waiting.wait()
-            try:
-                await self._flush()
-            except (RedisError, OSError):
-                self._cut()
-                await asyncio.sleep(AGAIN)
-
-    async def _flush(self) -> None:
-        self._waiting.clear()
-        outbox, self._outbox = self._outbox, defaultdict(list)
-        self._told.clear()
-        async with self._redis.pipeline(transaction=False) as pipeline:
-            for server, messages in outbox.items():
-                channel = f"volt:{server}" if server else EVERYBODY
-                pipeline.publish(channel, msgspec.msgpack.encode(messages))
-            receivers = await pipeline.execute()
-        for (server, messages), count in zip(outbox.items(), receivers, strict=True):
-            if not count:
-                self._drop(server, [message.id for message in messages if isinstance(message, Asked)])
-
-    async def _receive_for_ever(self) -> None:
-        while True:
-            try:
-                async with self._redis.pubsub(ignore_subscribe_messages=True) as pubsub:
-                    self._me = self._rooms.store.server
-                    await pubsub.subscribe(EVERYBODY, f"volt:{self._me}")
-                    self._cut()
-                    subscribed = monotonic()
-                    while self._me == self._rooms.store.server:
-                        message = await pubsub.get_message(timeout=ANNOUNCE)
-                        if message is not None:
-                            self._last_heard = monotonic()
-                            self._receive_all(message["data"])
-                        elif monotonic() - max(subscribed, self._last_heard) > SILENCE:
-                            raise RedisError("no message from Redis")
-            except (RedisError, OSError):
-                self._last_heard = 0.0
-                self._cut()
-                await asyncio.sleep(AGAIN)
+    # --- the other servers ---
 
     async def _announce_for_ever(self) -> None:
         while True:
-            self._send(0, Announced(self._me, self._line, self._rooms.presences(), self._limits.spent()))
-            for server in {server for server, _ in (*self._bridges.values(), *self._replies.values(), *self._remote)}:
-                if server not in self._rooms.servers:
-                    self._drop(server)
+            if self._mail.me != self._rooms.store.server:
+                self._mail.rename(self._rooms.store.server)
+                self._drop(*self._involved())
+            self._announce()
             await asyncio.sleep(ANNOUNCE)
 
-    def _cut(self) -> None:
-        """Start over after messages may have been lost in both directions."""
-        self._line = random.getrandbits(53)
-        for server in {server for server, _ in (*self._bridges.values(), *self._replies.values(), *self._remote)}:
-            self._drop(server)
+    def _announce(self) -> None:
+        """Tell the others that this server is alive, and drop those that are not, or are out of reach."""
+        alive, announced = self._rooms.servers, Announced(self._rooms.presences(), self._limits.spent())
+        for server in self._involved() | self._mail.peers.keys():
+            if not self.reaches(server):
+                self._drop(server)
+                self._mail.begin(server)
+            if server not in alive:
+                self._drop(server)
+                self._mail.forget(server)
+        for server in alive - {self._mail.me}:
+            self._mail.send(server, announced)
+            if self._mail.peer(server).lost:
+                self._mail.send(server, Lost())
 
-    def _drop(self, server: int, unsent: Sequence[int] = ()) -> None:
-        """Drop sockets and requests of a server that is gone or out of step. ``unsent``: requests it cannot have received."""
-        self._rooms.elsewhere.pop(server, None)
-        for number in [number for number, (owner, _) in self._bridges.items() if owner == server]:
-            self._bridges.pop(number)[1].connection.dismiss(*RESTARTED)
-        for number, (owner, reply) in self._replies.items():
-            if owner == server and not reply.done():
-                reply.set_result(None) if number in unsent else reply.set_exception(OwnedElsewhere(server))
-        for key in [key for key in self._remote if key[0] == server]:
-            self._remote.pop(key).lose()
+    def _involved(self) -> set[int]:
+        """The servers with which sockets or requests are exchanged."""
+        asked = (reply.server for reply in self._replies.values())
+        return {*asked, *(server for server, _ in (*self._bridges.values(), *self._remote))}
 
-    # --- what other servers pass on ---
+    def _drop(self, *servers: int) -> None:
+        """Drop sockets and requests of servers that are gone, or with which messages were lost."""
+        for server in servers:
+            self._rooms.elsewhere.pop(server, None)
+            for number in [number for number, (owner, _) in self._bridges.items() if owner == server]:
+                self._bridges.pop(number)[1].dismiss(*RESTARTED)
+            for reply in self._replies.values():
+                if reply.server == server:
+                    reply.lose()
+            for key in [key for key in self._remote if key[0] == server]:
+                self._remote.pop(key).lose()
 
-    def _receive_all(self, data: bytes) -> None:
-        """Handle what another server has sent; if it is another version's, whoever misses a message reconnects."""
-        try:
-            messages = decode(data)
-        except msgspec.MsgspecError as error:
-            report(error, "a message of another server cannot be read")
-            return
-        for message in messages:
-            match message:
-                case Told():
-                    for number, frame in message.sockets:
-                        if number in self._bridges:
-                            self._bridges[number][1].tell(frame, message.text)
-                case Heard():
-                    remote = self._remote.get((message.sender, message.socket))
-                    if remote is not None:
-                        remote.hear(message.number, message.text)
-                case Closed(sender=0):
-                    if message.socket in self._bridges:
-                        self._bridges.pop(message.socket)[1].connection.dismiss(message.code, message.reason)
-                case Closed():
-                    closed = self._remote.pop((message.sender, message.socket), None)
-                    if closed is not None:
-                        closed.lose()
-                case Opened():
-                    key = message.sender, message.socket
-                    self._remote[key] = RemoteSocket(self, *key)
-                    self._tasks.start(self._serve(message, self._remote[key]))
-                case Asked():
-                    self._tasks.start(self._reply(message))
-                case Replied():
-                    _, reply = self._replies.get(message.id, (0, None))
-                    if reply is not None and not reply.done():
-                        reply.set_result(message)
-                case Announced():
-                    self._hear_of(message)
+    def _receive(self, sender: int, message: Passed) -> None:
+        """Handle a message of another server."""
+        match message:
+            case Told():
+                for number in message.sockets:
+                    if number in self._bridges:
+                        self._bridges[number][1].send(message.text)
+            case Heard():
+                if (sender, message.socket) in self._remote:
+                    self._remote[sender, message.socket].hear(message.text)
+            case Dismissed():
+                if message.socket in self._bridges:
+                    self._bridges.pop(message.socket)[1].dismiss(message.code, message.reason)
+            case Closed():
+                closed = self._remote.pop((sender, message.socket), None)
+                if closed is not None:
+                    closed.lose()
+            case Opened():
+                remote = self._remote[sender, message.socket] = RemoteSocket(self._mail, sender, message.socket)
+                self._tasks.start(self._serve(message, sender, remote))
+            case Asked():
+                self._tasks.start(self._answer(message, sender))
+            case Piece():
+                if message.id in self._replies:
+                    self._replies[message.id].add(message)
+            case Announced():
+                self._rooms.elsewhere[sender] = message.rooms
+                self._limits.spend(message.spent)
+            case Lost():
+                self._drop(sender)
+                self._mail.begin(sender)
 
-    def _hear_of(self, message: Announced) -> None:
-        if message.sender == self._me:
-            return
-        if self._lines.get(message.sender) not in (message.line, None):
-            self._drop(message.sender)
-        self._lines = {server: line for server, line in self._lines.items() if server in self._rooms.servers}
-        self._lines[message.sender] = message.line
-        self._rooms.elsewhere[message.sender] = message.rooms
-        self._limits.spend(message.spent)
-
-    async def _serve(self, opened: Opened, remote: "RemoteSocket") -> None:
+    async def _serve(self, opened: Opened, sender: int, remote: "RemoteSocket") -> None:
         """Serve a socket of another server."""
         ADDRESS.set(opened.address)
         goodbye = RESTARTED
@@ -266,12 +229,19 @@ class Relay:
         except Exception as error:
             report(error, "a socket of room %s broke", opened.room)
         finally:
-            self._remote.pop((opened.sender, opened.socket), None)
+            self._remote.pop((sender, opened.socket), None)
             await remote.close(*goodbye)
 
-    async def _reply(self, asked: Asked) -> None:
-        """Answer a request that another server has received."""
+    async def _answer(self, asked: Asked, sender: int) -> None:
+        """Answer a request that another server has received, for as much of the event loop as its client's address may use."""
         ADDRESS.set(asked.address)
+        budget = self._limits.loop[asked.address]
+        async with self._turns.turn(asked.address, people=False):
+            await asyncio.sleep(self._limits.pause())
+            budget.spend(REQUEST_PRICE)
+            await charged(self._reply(asked, sender), budget)
+
+    async def _reply(self, asked: Asked, sender: int) -> None:
         scope: Scope = {
             "type": "http",
             "http_version": "1.1",
@@ -286,58 +256,55 @@ class Relay:
             "client": None,
             FORWARDED: True,
         }
-        replied = Replied(asked.id, 500, [], b"")
+        status, headers, body = 500, [], bytearray()
 
         async def receive() -> Message:
             return {"type": "http.request", "body": asked.body, "more_body": False}
 
         async def send(message: Message) -> None:
+            nonlocal status, headers
             if message["type"] == "http.response.start":
-                replied.status, replied.headers = message["status"], list(message["headers"])
+                status, headers = message["status"], list(message["headers"])
             else:
-                replied.body += message.get("body", b"")
+                body.extend(message.get("body", b""))
 
         try:
             await self.app(scope, receive, send)
         except Exception as error:  # the application has replied with 500
             report(error, "a request from another server failed: %s %s", asked.method, asked.path)
-        self._send(asked.sender, replied)
+        if len(body) > LONGEST_REPLY:
+            status, headers, body = 500, [], bytearray()
+        with suppress(TimeoutError):  # nobody waits for it any more
+            async with asyncio.timeout(REPLY_WITHIN):
+                await self._send(sender, asked.id, Replied(status, headers, bytes(body)))
 
-
-class Bridge:
-    """A socket of this server whose room is on another one."""
-
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
-        self._frames = 0
-
-    def tell(self, number: int, text: str) -> None:
-        """Send a frame; if the previous one is missing, the client must reconnect."""
-        if number != self._frames:
-            self.connection.dismiss(*RESTARTED)
-            return
-        self._frames += 1
-        self.connection.send(text)
+    async def _send(self, server: int, id_: int, reply: Replied) -> None:
+        """Send a reply piece by piece, at the pace of the client's address."""
+        last = max(0, len(reply.body) - 1) // PIECE
+        for number in range(last + 1):
+            piece = Piece(id_, number, reply.body[number * PIECE : (number + 1) * PIECE])
+            if number == last:
+                piece.status, piece.headers = reply.status, reply.headers
+            await self._mail.reply(server, piece)
+            await asyncio.sleep(self._limits.pause())
 
 
 class RemoteSocket:
     """A socket of another server whose room is on this one; used like a ``WebSocket``."""
 
-    def __init__(self, relay: Relay, server: int, socket: int) -> None:
-        self._relay, self._server, self._socket = relay, server, socket
-        self._frames = self._messages = 0
+    def __init__(self, mail: Mailbox, server: int, socket: int) -> None:
+        self._mail, self._server, self._socket = mail, server, socket
         self._heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
-    def hear(self, number: int, text: str) -> None:
-        """Receive a message; if the previous one is missing, or too many are queued, the client must reconnect."""
-        if number != self._messages or self._heard.qsize() > MOST_HEARD:
+    def hear(self, text: str) -> None:
+        """Receive a message; if too many are queued, the client must reconnect."""
+        if self._heard.qsize() > MOST_HEARD:
             self.lose()
             return
-        self._messages += 1
         self._heard.put_nowait({"type": "websocket.receive", "text": text})
 
     def lose(self) -> None:
-        """End the socket: the other server has closed it or cannot be reached, or messages are missing or too many."""
+        """End the socket: the other server has closed it or cannot be reached, or messages are lost or too many."""
         self._heard.put_nowait({"type": "websocket.disconnect"})
 
     async def accept(self) -> None:
@@ -349,9 +316,8 @@ class RemoteSocket:
 
     async def send_text(self, text: str) -> None:
         """Send a frame."""
-        self._relay.tell(self._server, self._socket, self._frames, text)
-        self._frames += 1
+        self._mail.tell(self._server, self._socket, text)
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
         """Close the socket."""
-        self._relay._send(self._server, Closed(0, self._socket, code, reason))
+        self._mail.send(self._server, Dismissed(self._socket, code, reason))

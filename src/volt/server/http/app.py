@@ -55,7 +55,7 @@ def make_app(
     limits = connections.limits
     rooms = RoomRegistry(store, settings)
     championships = ChampionshipRegistry(rooms, store)
-    relay = _relay(settings.redis, rooms, limits)
+    relay = _relay(settings.redis, rooms, limits, store.secret)
     work, responses = Work(limits, "volt.server.study.service"), ResponseCache()
     analyses, fairness = Analyses(limits), ArenaFairness(limits)
     apis = (
@@ -121,13 +121,13 @@ def make_app(
     return SecurityMiddleware(app, sockets, settings, connections), rooms.drain
 
 
-def _relay(url: str, rooms: RoomRegistry, limits: Limits) -> "Relay | None":
+def _relay(url: str, rooms: RoomRegistry, limits: Limits, secret: bytes) -> "Relay | None":
     """The connection to other servers, if there are any."""
     if not url:
         return None
     from ..cluster.relay import Relay  # needs the package redis
 
-    return Relay(url, rooms, limits)
+    return Relay(url, rooms, limits, secret)
 
 
 async def _unknown(request: Request) -> Response:

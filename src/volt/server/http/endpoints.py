@@ -38,8 +38,8 @@ class Endpoint:
         """The response to a request, or to a mistake in it."""
         route, path = self._route, request.scope["path"]  # not the URL, which a Host header is part of
         try:
-            if path not in UNLIMITED_PATHS and FORWARDED not in request.scope:
-                self._limits.request()
+            if path not in UNLIMITED_PATHS:
+                self._limits.request(counted=FORWARDED in request.scope)
             content: Any = self._responses.get(path) if route.immutable else None
             if content is None:
                 content = await self._handle(request)

@@ -169,9 +169,12 @@ class Limits:
         """The messages that a socket has left."""
         return Bucket(*MESSAGES) if self.on else UNLIMITED
 
-    def request(self) -> None:
-        """RequestError if the address sends too many requests or has no time of the event loop left."""
-        if not self._requests[ADDRESS.get()].take() or self.loop[ADDRESS.get()].left < 0:
+    def request(self, counted: bool = False) -> None:
+        """RequestError if the address sends too many requests or has no time of the event loop left.
+
+        ``counted``: the server that has passed the request on has counted it.
+        """
+        if not (counted or self._requests[ADDRESS.get()].take()) or self.loop[ADDRESS.get()].left < 0:
             raise too_fast()
 
     def room(self) -> None:
