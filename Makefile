@@ -1,7 +1,7 @@
 # make play   set everything up and open the game in the browser
 # make quick  run the tests that should pass after every change: no browser, no services, half a minute
 # make test   set everything up and run all tests, including those in a browser; JOBS=4 runs them in four processes
-# make soak   run the long checks, which print figures: servers under faults, crashes, attacks, frames of the fight
+# make soak   run the long checks, which print figures: games, servers under faults, crashes, attacks, frames of the fight
 # make lowest test the library with the lowest supported versions of its dependencies
 # make check  check formatting, lint, imports and types
 # make docs   build the documentation site in docs/_build/html
@@ -45,7 +45,7 @@ test: $(READY) $(PAGE) services $(TORCH)
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 soak: $(READY) $(PAGE) services
-	@echo "== servers under faults and crashes"
+	@echo "== games on both engines, servers under faults and crashes"
 	@$(BIN)/python -m pytest -m soak -s
 	@echo "== attacks"
 	@$(BIN)/python -m benchmarks.attacks

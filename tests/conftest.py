@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from support import progress
 from support.paths import TESTS
 from support.services import browsers, services
 
@@ -42,10 +43,36 @@ SELECTIONS = {
     ),
 }
 
+# What takes longest comes first, so that no process runs one of them while the others have nothing left to do.
+LONGEST = (
+    "browser/test_analysis.py",
+    "browser/test_other_browsers.py",
+    "browser/test_places.py",
+    "browser/test_screens.py",
+    "browser/test_study.py",
+    "game/test_engine.py",
+    "project/test_build.py",
+    "project/test_docs.py",
+    "server/storage/test_durability.py",
+    "sim/test_cluster.py",
+)
 
-def _is_in(path: Path, selection: str) -> bool:
+
+def _is_in(path: Path, parts: tuple[str, ...]) -> bool:
     name = path.relative_to(TESTS).as_posix()
-    return any(name == part or name.startswith(f"{part}/") for part in SELECTIONS[selection])
+    return any(name == part or name.startswith(f"{part}/") for part in parts)
+
+
+def _is_whole_run(config: pytest.Config) -> bool:
+    """Whether nobody has named tests; not in the processes that run them for another."""
+    named = config.args_source is not pytest.Config.ArgsSource.TESTPATHS
+    return not (named or config.option.collectonly or hasattr(config, "workerinput"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    if _is_whole_run(config):
+        progress.show(config)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -53,20 +80,21 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     wanted = set(re.findall(r"\w+", config.option.markexpr)) - {"or"}
     if collection_path.is_dir() or not wanted or not wanted <= {*SELECTIONS}:
         return None
-    return None if any(_is_in(collection_path, selection) for selection in wanted) else True
+    return None if any(_is_in(collection_path, SELECTIONS[selection]) for selection in wanted) else True
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of every selection."""
+    """Mark the tests of every selection, and begin with the longest."""
     for item in items:
-        for selection in SELECTIONS:
-            if _is_in(item.path, selection):
+        for selection, parts in SELECTIONS.items():
+            if _is_in(item.path, parts):
                 item.add_marker(selection)
+    items.sort(key=lambda item: not _is_in(item.path, LONGEST))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """After a run of everything, say what was skipped and why, and what the tests found on this machine."""
-    if config.args_source is not pytest.Config.ArgsSource.TESTPATHS or config.option.collectonly:
+    if not _is_whole_run(config):
         return
     write = terminalreporter.write_line
     reasons = Counter(_reason(report) for report in terminalreporter.stats.get("skipped", ()))

@@ -29,6 +29,7 @@ from volt.sim.batch import packed
 
 GAMES = 2400  # of every mode, with and without KillBots
 CHUNKS = 12
+FEW = 3  # chunks; the others are played by make soak
 LONGEST = 25  # rounds
 SETUPS: list[dict[str, Any]] = [
     {},
@@ -97,7 +98,9 @@ def play_every_way(seed: int, reached: Counter[str]) -> None:
     assert_equal(slow, quick, f"game {seed}, at the end")
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize(
+    "chunk", [pytest.param(chunk, marks=[pytest.mark.soak] * (chunk >= FEW)) for chunk in range(CHUNKS)]
+)
 def test_native_and_interpreted_games_are_equal_after_every_decision(chunk: int) -> None:
     reached: Counter[str] = Counter()
     for seed in range(chunk * GAMES // CHUNKS, (chunk + 1) * GAMES // CHUNKS):
