@@ -18,7 +18,7 @@ import volt
 from support.paths import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-CORE = {"msgspec", "numpy", "rich", "typer"}
+CORE = {"msgspec", "numpy", "rich", "threadpoolctl", "typer"}
 IMPORTED = {"open-spiel": "pyspiel", "pillow": "PIL", "prometheus-client": "prometheus_client"}
 ALONE = """
 import sys

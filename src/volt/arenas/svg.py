@@ -10,6 +10,8 @@ from .art.themes import DEFAULT, THEMES
 from .drawing import Drawing
 from .pieces import Piece
 
+NAMESPACE = "http://www.w3.org/2000/svg"
+
 
 def svg(
     drawing: Drawing,
@@ -46,4 +48,4 @@ def svg(
     height = plan.height + (STRIP if counted else 0)
     size = {"width": plan.width, "height": height, "viewBox": f"0 0 {plan.width} {height}"}
     size |= {"data_cell": CELL, "data_margin": MARGIN, "data_theme": look.name}  # a web page draws its robots on top
-    return tag("svg", "\n".join(parts), xmlns="http://www.w3.org/2000/svg", role="img", **size) + "\n"
+    return tag("svg", "\n".join(parts), xmlns=NAMESPACE, role="img", **size) + "\n"

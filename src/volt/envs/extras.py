@@ -1,7 +1,7 @@
 """The optional libraries of the environments."""
 
-EXTRAS = ("gymnasium", "pettingzoo", "pyspiel", "PIL")
-NAMES = {"PIL": "pillow"}
+EXTRAS = ("gymnasium", "pettingzoo", "pyspiel", "PIL", "resvg_py")
+NAMES = {"PIL": "pillow", "resvg_py": "resvg-py"}
 
 
 def missing(error: ModuleNotFoundError) -> ImportError:

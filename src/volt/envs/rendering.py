@@ -4,14 +4,15 @@ import io
 from functools import lru_cache
 from typing import Any
 
+import numpy as np
 from PIL import Image
 from rich.console import Console
 
 from volt.arenas import Drawing
 from volt.arenas.art import figures
 from volt.arenas.art.plan import FloorPlan, tag
-from volt.arenas.raster import NAMESPACE, draw, pixels
-from volt.arenas.svg import svg
+from volt.arenas.raster import png
+from volt.arenas.svg import NAMESPACE, svg
 from volt.arenas.terminal import picture
 from volt.game import View
 from volt.game.display import monitor
@@ -42,19 +43,33 @@ def render(view: View, mode: str | None) -> Any:
     return svg(view.drawing, robots, mines, view.tokens, view.arena, f"VOLT, round {view.round}")
 
 
+def rgb(view: View) -> Any:
+    """The arena as an array of rows × columns × colours."""
+    robots, mines = pieces_of(view.robots, view.drawing)
+    plan = FloorPlan(view.drawing)
+    drawn = _empty(view.drawing, view.arena).copy()
+    for shape in (*figures.tokens(plan, view.tokens), *figures.mines(plan, mines), *figures.robots(plan, robots)):
+        figure, corner = _figure(shape, plan.width, plan.height)
+        drawn.alpha_composite(figure, corner)
+    return np.asarray(drawn.convert("RGB"))
+
+
+@lru_cache(maxsize=1 << 10)
+def _figure(shape: str, width: int, height: int) -> tuple[Image.Image, tuple[int, int]]:
+    """A robot, mine or token as an image, and where its corner is. Cached: they come back to the same spaces."""
+    whole = _pixels(tag("svg", shape, xmlns=NAMESPACE, width=width, height=height))
+    box = whole.getbbox() or (0, 0, 1, 1)
+    return whole.crop(box), box[:2]
+
+
 @lru_cache(maxsize=8)
 def _empty(drawing: Drawing, arena: str) -> Image.Image:
     """The arena with nobody in it."""
-    return draw(svg(drawing, theme=arena))
+    return _pixels(svg(drawing, theme=arena))
 
 
-def rgb(view: View) -> Any:
-    """The arena as pixels; only what moves is redrawn."""
-    robots, mines = pieces_of(view.robots, view.drawing)
-    plan = FloorPlan(view.drawing)
-    moving = [*figures.tokens(plan, view.tokens), *figures.mines(plan, mines), *figures.robots(plan, robots)]
-    size = {"width": plan.width, "height": plan.height}
-    return pixels(draw(tag("svg", "".join(moving), xmlns=NAMESPACE, **size), _empty(view.drawing, view.arena)))
+def _pixels(document: str) -> Image.Image:
+    return Image.open(io.BytesIO(png(document))).convert("RGBA")
 
 
 def ansi(view: View) -> str:

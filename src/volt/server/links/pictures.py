@@ -3,9 +3,8 @@
 import re
 from typing import NamedTuple
 
-from resvg_py import svg_to_bytes
-
 from volt.arenas import COLOURS, Piece, load, read, write
+from volt.arenas.raster import png
 from volt.arenas.svg import svg
 from volt.exercises import puzzles
 from volt.game import View
@@ -67,4 +66,4 @@ def _framed(arena: str) -> Body:
     place = f'x="{(WIDTH - HEIGHT) // 2}" width="{HEIGHT}" height="{HEIGHT}"'
     inner = re.sub(r'width="\d+" height="\d+"', place, arena, count=1)
     outer = f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">{inner}</svg>'
-    return Body(svg_to_bytes(svg_string=outer, background=BACKGROUND), PNG)
+    return Body(png(outer, BACKGROUND), PNG)
