@@ -121,7 +121,7 @@ def test_a_changed_rule_never_runs_stale_code(checkout: Project) -> None:
 
 def test_what_holds_no_rules_is_changed_without_building_anew(checkout: Project) -> None:
     assert checkout.run()[0] == "native legal"
-    for file in ("game/notation.py", "bots/search/evaluation.py", "sim/playouts.py", "envs/action_rules.py"):
+    for file in ("game/notation.py", "bots/search/evaluation.py", "sim/playouts.py", "envs/rules.py"):
         with (checkout.package / file).open("a") as text:
             text.write("\n# changed\n")
     assert checkout.run() == ("native legal", "")

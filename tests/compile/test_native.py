@@ -18,8 +18,8 @@ from volt.bots.search.reachability import Ground
 from volt.bots.search.rollouts import NO_ANSWER, Job
 from volt.compile import RULES
 from volt.compile.__main__ import libraries
-from volt.envs.native_envs import ENVS
 from volt.envs.parallel import plan_from
+from volt.envs.rules import ENVS
 from volt.envs.vector import VoltVectorEnv
 from volt.game import Game
 from volt.rules.dialect.packed_struct import layout, pack, packed_view

@@ -17,7 +17,8 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from volt.arenas import read
-from volt.arenas.heat import HOT, heat_map, warmth
+from volt.arenas.art.heat import warmth
+from volt.arenas.terminal import HOT, heat_map
 from volt.bots import BOTS
 from volt.cli.main import app
 from volt.cli.simulation import command, plot, runs

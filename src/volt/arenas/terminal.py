@@ -1,4 +1,4 @@
-"""Draw an arena in a terminal. The shapes carry all information; colour is optional.
+"""Draw an arena, or a small heat map of it, in a terminal. The shapes carry all information; colour is optional.
 
 A space is three characters wide and one line high, plus one character and one line for its edges: square in most fonts.
 """
@@ -29,6 +29,7 @@ from volt.rules.arena import (
     W,
 )
 
+from .art.heat import warmth
 from .drawing import SPACES, Drawing
 from .pieces import COLOURS, MARKS, Piece
 from .spaces import space_name
@@ -46,6 +47,9 @@ LEGEND = (
     "←→↑↓ caution line   *▲ mine   "
     + "   ".join(f"{mark} {colour}" for mark, colour in zip(MARKS, COLOURS, strict=True))
 )
+SHADES = "·░▒▓█"  # from cold to hot, with two sets of colours
+WARM = ("bright_black", "#7a5c00", "#b38600", "#e0a800", "#ffd400")
+HOT = ("bright_black", "#6e1f12", "#a32b15", "#d63b1a", "#ff5a36")
 
 
 Part = tuple[str, str]  # some characters and their style
@@ -191,3 +195,18 @@ def _corner(drawing: Drawing, column: int, row: int) -> int:
     north = row < rows and (column in (0, columns) or wall(column, row, W))
     south = row > 0 and (column in (0, columns) or wall(column, row - 1, W))
     return west + 2 * north + 4 * east + 8 * south
+
+
+def heat_map(drawing: Drawing, counts: Sequence[int], colours: tuple[str, ...]) -> Text:
+    """Return a map with two characters per space and labelled axes; ``colours`` go from cold to hot."""
+    warm = warmth(counts[: drawing.columns * drawing.rows])
+    text = Text(no_wrap=True)
+    for row in reversed(range(drawing.rows)):
+        text.append(f"{row + 1:>2} ", "dim")
+        for column in range(drawing.columns):
+            degree = round(warm[column * drawing.rows + row] * (len(SHADES) - 1))
+            text.append(2 * SHADES[degree], colours[degree])
+        text.append("\n")
+    letters = (space_name(drawing, column * drawing.rows)[0] for column in range(drawing.columns))
+    text.append("   " + "".join(f"{letter} " for letter in letters), "dim")
+    return text

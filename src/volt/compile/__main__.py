@@ -12,7 +12,7 @@ LIBRARIES = (  # by name: the compiler does not import the packages above it
     "volt.sim.playouts:PLAYOUTS",
     "volt.bots.search.native_search:SEARCH",
     "volt.bots.players.native_players:PLAYERS",
-    "volt.envs.native_envs:ENVS",
+    "volt.envs.rules:ENVS",
 )
 NOT_COMPILED = 3
 

@@ -21,8 +21,7 @@ from volt.game.decisions import answer_text, to_word
 from volt.game.vocabulary import UNITS
 from volt.rules.interface.plan_codes import DIE_SLOTS
 
-from .action_rules import ACTIONS, ANSWER, NUMBER, PICKED, PLACE
-from .native_envs import ENVS
+from .rules import ACTIONS, ANSWER, ENVS, NUMBER, PICKED, PLACE
 
 Array = Any  # of NumPy
 

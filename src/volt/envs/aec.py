@@ -14,9 +14,9 @@ from pettingzoo.utils.wrappers import (  # type: ignore[import-untyped]
 
 from volt.game.vocabulary import KINDS
 
-from .action_rules import ACTIONS
 from .match import MAX_ROUNDS, Match, SetupOptions
 from .rendering import MODES, check_mode, render
+from .rules import ACTIONS
 from .spaces import Space, action_space, mask_space, observation_parts
 
 Observation = dict[str, Any]

@@ -13,9 +13,7 @@ from volt.rules.arena import MAX_SPACES, OUT, PIT, START, VOLTAGE, VP, WATER, WO
 from volt.rules.interface.plan_codes import DIE_CODES, DIE_SLOTS
 from volt.rules.state import DECK_SIZE, DESTROYED, MINES_EACH, SEATS
 
-from .action_rules import STAGES
-from .native_envs import ENVS
-from .observation_rules import ANSWERS, AS_IS, CARDS, DIE, NO_ROBOT, NUMBERS, UNSEEN
+from .rules import AS_IS, CARDS, DIE, ENVS, NO_ROBOT, NUMBERS, SHOWN_ANSWERS, STAGES, UNSEEN
 
 Array = Any  # of NumPy
 
@@ -34,7 +32,7 @@ PARTS: dict[str, tuple[tuple[int, ...], int, int, int]] = {  # shape, lowest, hi
         STAGES + 1,
     ),  # of its own program: none, I, II, III, where the fourth die goes, that die, the number
     "active": ((1,), 0, NO_ROBOT, SEATS + 1),  # the robot whose die is next in Phase 2
-    "answers": ((ANSWERS,), 0, 256, AS_IS),  # 1 + the answers given since the activation of that die began
+    "answers": ((SHOWN_ANSWERS,), 0, 256, AS_IS),  # 1 + the answers given since the activation of that die began
     "tokens": ((6,), 0, 4, AS_IS),
     "decks": ((3,), 0, DECK_SIZE, AS_IS),
     "inventory": ((CARDS,), 0, 1, AS_IS),

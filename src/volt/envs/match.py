@@ -24,10 +24,10 @@ from volt.rules.rng import random_word, seed_rng
 from volt.rules.state import NOBODY, SEATS, State
 from volt.sim.arrays import packed, seeded
 
-from .action_rules import ACTIONS
 from .actions import Controllers
 from .encoding import Planes, encode, facts, flat, parts
 from .rewards import check_reward, rewards
+from .rules import ACTIONS
 from .text import describe
 
 Array = Any  # of NumPy

@@ -23,11 +23,11 @@ except ModuleNotFoundError as error:
 from volt.game.display import monitor
 from volt.rules.questions import PROGRAM
 
-from .action_rules import ACTIONS, PLACE
 from .actions import word
 from .encoding import FACTS
 from .match import Match
 from .rewards import bounds
+from .rules import ACTIONS, PLACE
 
 DEFAULTS = {
     "mode": "rfl",

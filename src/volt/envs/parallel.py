@@ -19,12 +19,11 @@ from volt.rules.interface.plan_codes import lone_die, with_number
 from volt.rules.questions import PROGRAM
 from volt.rules.state import State
 
-from .action_rules import CODES
 from .actions import PICKS
 from .match import MAX_ROUNDS, Match, SetupOptions
-from .native_envs import ENVS
 from .opponents import StandIns, check_bot
 from .rendering import MODES, check_mode, render
+from .rules import CODES, ENVS
 from .spaces import Space, observation_parts
 
 Observation = dict[str, Any]

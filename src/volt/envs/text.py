@@ -11,8 +11,8 @@ from volt.game.vocabulary import KINDS, UNITS
 from volt.rules.interface.plan_codes import lone_die
 from volt.rules.questions import PROGRAM
 
-from .action_rules import ACTIONS
 from .actions import Array, word
+from .rules import ACTIONS
 
 LONGEST = 1 << 14
 ALPHABET = frozenset(string.printable).union(*MARKS, CORNERS, LEGEND, "·–", *FACES.values(), *ARROWS.values())

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-from volt.arenas.heat import warmth
 from volt.arenas.spaces import space_name
 
 from .floor import FACE
@@ -23,6 +22,12 @@ class Heat:
     stands: Sequence[int]
     deaths: Sequence[int]
     words: tuple[str, str]
+
+
+def warmth(counts: Sequence[int]) -> list[float]:
+    """Return a heat from 0 to 1 per space: the square root of count / maximum, so outliers do not hide the rest."""
+    most = max(counts, default=0)
+    return [(count / most) ** 0.5 if most else 0.0 for count in counts]
 
 
 def heat(plan: FloorPlan, counted: Heat) -> Iterator[str]:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from volt.arenas import Drawing, space_name
 from volt.arenas.art.heat import Heat
-from volt.arenas.heat import HOT, WARM, heat_map
+from volt.arenas.terminal import HOT, WARM, heat_map
 from volt.game.setup import Setup
 from volt.sim.fairness import EVEN, LONGEST, ROTATIONS, TOLERANCE, FairnessReport, empty_surveys, report_of
 from volt.sim.statistics import Share, Survey
