@@ -5,9 +5,8 @@ import random
 
 import pytest
 
-from volt.cli.terminal.editor import Editor
+from volt.cli.terminal.editor import Editor, Menu
 from volt.cli.terminal.keys import PosixKeys
-from volt.cli.terminal.menu import Menu
 from volt.game.controller import is_complete, is_legal
 from volt.game.notation import EMPTY
 from volt.texts import languages, message

@@ -23,10 +23,9 @@ from rich.console import Console
 from support.paths import ROOT
 from volt.bots import RandomBot
 from volt.cli.terminal.frame import size_needed
-from volt.cli.terminal.interface import Quit
 from volt.cli.terminal.line_interface import LineInterface
 from volt.cli.terminal.screen_interface import ScreenInterface
-from volt.cli.terminal.terminal_game import TerminalGame
+from volt.cli.terminal.terminal_game import Quit, TerminalGame
 from volt.cli.terminal.translator import Translator
 from volt.game import Game, Plan, Program, RobotView, load, save
 from volt.game.controller import is_legal

@@ -18,8 +18,7 @@ from volt.game import Game, RecordError, load
 from volt.texts import Language, message, translated
 from volt.texts.format import number, percent
 
-from .checking import wrong
-from .options import JsonOption, LanguageOption, chosen
+from .options import JsonOption, LanguageOption, chosen, wrong
 from .simulation.report import table_of
 
 VERSION = 3  # of cached reviews

@@ -15,8 +15,17 @@ from volt.game.setup import make_setup
 from volt.texts import message, translated
 
 from . import completion
-from .checking import check_numbers, wrong
-from .options import FileOption, JsonOption, LanguageOption, RayOption, ShardOption, chosen, distribution
+from .options import (
+    FileOption,
+    JsonOption,
+    LanguageOption,
+    RayOption,
+    ShardOption,
+    check_numbers,
+    chosen,
+    distribution,
+    wrong,
+)
 
 PROBLEMS, UNREADABLE, INTERRUPTED = 1, 2, 130
 

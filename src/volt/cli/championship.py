@@ -14,8 +14,7 @@ from volt.game.vocabulary import COLOURS
 from volt.texts import Language, message, translated
 
 from . import completion
-from .checking import wrong
-from .options import LanguageOption, chosen
+from .options import LanguageOption, chosen, wrong
 from .simulate import chosen_bots
 
 

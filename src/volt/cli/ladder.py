@@ -22,8 +22,7 @@ from volt.sim.cluster import ClusterError, Shard
 from volt.workers import WorkerDied, cores
 
 from . import completion
-from .checking import wrong
-from .options import JsonOption, PlotOption, RayOption, ShardOption, read_shard, spread
+from .options import JsonOption, PlotOption, RayOption, ShardOption, read_shard, spread, wrong
 from .progress import progress_bar
 
 STOPPED, INTERRUPTED = 1, 130
@@ -230,19 +229,18 @@ def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> 
     _check_libraries(plot_file)
     from volt.ladder.standings import standings_of  # imported when used, so ``--help`` stays fast
 
-    from .ladder_output import report
-    from .ladder_output.plot import plot
+    from .ladder_report import document, plot, show
 
     ladders = [standings_of(results) for results in found if results.played]
     if as_json:
-        documents = [report.document(ladder) for ladder in ladders]
+        documents = [document(ladder) for ladder in ladders]
         typer.echo(json.dumps(documents[0] if len(found) == 1 and documents else documents, indent=1))
     elif not ladders:
         typer.echo("no games played yet", err=True)
     else:
         for i, ladder in enumerate(ladders):
             typer.echo("\n" * (i > 0), nl=False)
-            report.show(ladder)
+            show(ladder)
     if plot_file is not None and ladders:
         try:
             plot(plot_file, ladders[0])

@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from .checking import wrong
-from .options import JsonOption, LanguageOption, chosen
+from .options import JsonOption, LanguageOption, chosen, wrong
 
 INCOMPLETE = 1
 

@@ -1,4 +1,4 @@
-"""Options that several commands share: ``--json``, ``--lang``, ``--ray``, ``--shard``, ``--keep``."""
+"""Options that several commands share (``--json``, ``--lang``, ``--ray``, ``--shard``, ``--keep``), and checks of options."""
 
 import inspect
 import os
@@ -6,18 +6,21 @@ from collections.abc import Callable
 from dataclasses import fields
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, get_type_hints
 
 import typer
 
+from volt.cli import completion
 from volt.sim.cluster import Shard
-from volt.texts import Language, best_language, languages
-
-from . import completion
-from .checking import wrong
+from volt.texts import Language, best_language, languages, message
 
 if TYPE_CHECKING:
     from .simulation.distribution import Distribution
+WRONG = 2
+MOST_GAMES = 2**32
+MOST_ROUNDS = 30_000  # rounds are counted in 16 bits
+MOST_THREADS = 1024
+SEEDS = 2**128
 
 
 def spread(command: Callable[..., None]) -> Callable[..., None]:
@@ -109,3 +112,21 @@ def distribution(ray: str, shard: str, keep: Path | None) -> "Distribution":
     if shard and keep is None:
         wrong("--shard plays a part of a run; add --keep FILE to save it for volt merge")
     return Distribution(ray, read_shard(shard), keep)
+
+
+def wrong(line: str) -> NoReturn:
+    """Print what is wrong and exit."""
+    typer.echo(line, err=True)
+    raise typer.Exit(WRONG)
+
+
+def check_numbers(language: Language, games: int, seed: int, threads: int | None, rounds: int = 1) -> None:
+    """Check the number of games, the seed, the number of threads and the round limit."""
+    for option, value, low, high in (
+        ("--games", games, 1, MOST_GAMES),
+        ("--rounds", rounds, 1, MOST_ROUNDS),
+        ("--threads", 1 if threads is None else threads, 1, MOST_THREADS),
+        ("--seed", seed, 0, SEEDS - games),
+    ):
+        if not low <= value <= high:
+            wrong(message(language, "simulation.bad_number", option=option, value=value, low=low, high=high))

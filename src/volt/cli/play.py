@@ -21,11 +21,10 @@ from . import completion
 from .options import chosen
 from .terminal.board import draw_board
 from .terminal.frame import size_needed
-from .terminal.interface import Interface, Quit
 from .terminal.keys import open_keys
 from .terminal.line_interface import LineInterface
 from .terminal.screen_interface import ScreenInterface
-from .terminal.terminal_game import TerminalGame
+from .terminal.terminal_game import Interface, Quit, TerminalGame
 from .terminal.translator import Translator
 
 LEFT, WRONG, INTERRUPTED = 0, 2, 130

@@ -9,7 +9,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from volt.arenas import load, names
 from volt.exercises import ExerciseError, parse_exercise, read_exercise
 
-from .checking import WRONG, wrong
+from .options import WRONG, wrong
 
 app = typer.Typer(help="Find puzzles and check exercises.", no_args_is_help=True, add_completion=False)
 

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .checking import wrong
-from .options import spread
+from .options import spread, wrong
 
 if TYPE_CHECKING:
     from volt.server.runtime.settings import Settings

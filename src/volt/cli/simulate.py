@@ -13,8 +13,17 @@ from volt.rules.state import SEATS
 from volt.texts import Language, message, translated
 
 from . import completion
-from .checking import check_numbers, wrong
-from .options import FileOption, JsonOption, LanguageOption, RayOption, ShardOption, chosen, distribution
+from .options import (
+    FileOption,
+    JsonOption,
+    LanguageOption,
+    RayOption,
+    ShardOption,
+    check_numbers,
+    chosen,
+    distribution,
+    wrong,
+)
 
 
 def simulate(

@@ -8,7 +8,7 @@ import typer
 
 from volt.arenas.art.themes import SEATS as COLOURS
 
-from .checking import wrong
+from .options import wrong
 
 DEVICES = ("cuda", "cpu")
 INTERRUPTED = 130

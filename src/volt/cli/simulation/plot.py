@@ -11,8 +11,7 @@ from volt.rules.state import NOBODY, SEATS
 from volt.sim.statistics import Share, Survey
 from volt.texts import Language, message
 
-from .names import cause_name, module_name, winner_name, winners
-from .report import by_success, destructions
+from .report import by_success, cause_name, destructions, module_name, winner_name, winners
 from .runs import SimulationRun
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The program editor: takes keys and yields a legal program. It depends on neither screen nor language.
+"""The program editor and the menu: they take keys and yield a legal program or a choice, whatever the screen and the language.
 
 The arrow keys move the die to another key of its control unit, ``1``–``6`` set its number, ``b`` and ``r`` its colour, Enter
 continues. Typing the notation, ``B3n R2sw B1e``, works too.
@@ -22,6 +22,7 @@ SPOTS = {
 COLOURS = {"b": BLUE, "r": RED}
 
 Units = tuple[tuple[Die, ...], ...]
+STEPS = {"up": -1, "left": -1, "back": -1, "down": 1, "right": 1, "tab": 1}
 
 
 @dataclass(frozen=True)
@@ -173,3 +174,26 @@ class Editor:
 
     def _with(self, dice: tuple[Die, ...]) -> Units:
         return (*self.units[: self.unit], dice, *self.units[self.unit + 1 :])
+
+
+@dataclass(frozen=True)
+class Menu:
+    """Short labels with a cursor; ``chosen`` is set by Enter or Space, or by typing a label that is not a prefix of another."""
+
+    labels: tuple[str, ...]
+    at: int = 0
+    typed: str = ""
+    chosen: int | None = None
+
+    def press(self, key: str) -> "Menu":
+        """The menu after a key; unknown keys only discard what was typed."""
+        if key in STEPS:
+            return replace(self, at=(self.at + STEPS[key]) % len(self.labels), typed="")
+        if key in ("enter", " "):
+            return replace(self, chosen=self.at)
+        typed = self.typed + key
+        fitting = [label for label in self.labels if label.startswith(typed)]
+        if typed not in fitting:
+            return replace(self, typed=typed if fitting else "")
+        at = self.labels.index(typed)
+        return replace(self, at=at, typed=typed, chosen=at if fitting == [typed] else None)

@@ -11,10 +11,9 @@ from volt.game.vocabulary import UNITS
 from volt.rules.arena import VP
 
 from .board import draw_board
-from .guide import guide
-from .interface import Quit
 from .parsing import InputError, free_numbers, read_number, read_program
-from .translator import Translator, labels, spellings
+from .terminal_game import Quit
+from .translator import Translator, guide, labels, spellings
 
 Read = Callable[[], str]  # a line; EOFError when there are no more
 

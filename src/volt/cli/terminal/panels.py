@@ -14,8 +14,7 @@ from volt.rules.module_ids import BLUE, RED
 from volt.rules.state import DESTROYED
 
 from .board import NOW_STYLE, Marks, seat_style
-from .editor import SPOTS, Editor
-from .menu import Menu
+from .editor import SPOTS, Editor, Menu
 from .translator import Translator
 
 ARROWS = "↑↗→↘↓↙←↖"

@@ -9,15 +9,13 @@ from volt.game import Answer, Decision, Event, Plan
 from volt.game.scene import Scene
 
 from .board import Marks, marks_of
-from .editor import Editor
+from .editor import Editor, Menu
 from .frame import Frame
-from .guide import guide
-from .interface import Quit
 from .keys import Keys
-from .menu import Menu
 from .panels import YOU_STYLE, Lines, console_panel, log_line, marks_for, menu_panel, order_bar
 from .parsing import InputError, free_numbers, read_program
-from .translator import Translator, labels
+from .terminal_game import Quit
+from .translator import Translator, guide, labels
 
 
 class ScreenInterface:

@@ -1,13 +1,32 @@
-"""Runs one game in the terminal: a player against bots."""
+"""Runs one game in the terminal, a player against bots; every user interface implements ``Interface``."""
 
 import random
 from collections.abc import Mapping
+from typing import Protocol
 
 from volt.bots import Bot
 from volt.game import Answer, Decision, Event, Game, View
 from volt.game.scene import Scene
 
-from .interface import Interface
+
+class Quit(Exception):
+    """The player quits the game."""
+
+
+class Interface(Protocol):
+    """Shows the game to one player and asks for decisions."""
+
+    def show_event(self, scene: Scene, event: Event) -> None:
+        """Show an event; the scene already includes it."""
+        ...
+
+    def ask(self, scene: Scene, decision: Decision) -> Answer:
+        """Return a legal answer from the player, or raise Quit."""
+        ...
+
+    def show_end(self, scene: Scene) -> None:
+        """Show that the game is over."""
+        ...
 
 
 class TerminalGame:

@@ -1,4 +1,4 @@
-"""Turns events, questions, answers and programs into sentences in one language."""
+"""Turns events, questions, answers and programs into sentences in one language, and writes the help page."""
 
 from typing import Any
 
@@ -13,6 +13,17 @@ from volt.rules.module_ids import BLUE
 from volt.texts import Language, Parameter, event_key, message
 
 ELEMENTS = {PLAIN: "plain", PIT: "pit", WATER: "water", WORKSHOP: "workshop", VOLTAGE: "voltage"}
+SIGNS = {
+    "pit": "▒▒▒",
+    "water": "~~~",
+    "workshop": "[w]",
+    "voltage": "/z/",
+    "vp": "(3) 3×2",
+    "start": "‹N›",
+    "wall": "━┃",
+    "barrier": "╍╏",
+    "caution": "←→↑↓",
+}
 
 
 class Translator:
@@ -164,3 +175,17 @@ def spellings(decision: Decision, translate: Translator, scene: Scene) -> dict[s
             found.setdefault(spelling.lower(), option)
     found.pop("", None)
     return found
+
+
+def guide(scene: Scene, translate: Translator, keys: str) -> list[str]:
+    """The paragraphs of the help page; ``keys`` names the text that explains the controls."""
+    paragraphs = [translate(f"console.{key}") for key in ("help_notation", "help_order", "help_numbers", keys)]
+    signs = [f"{sign} {translate(f'elements.{element}.name')}" for element, sign in SIGNS.items()]
+    signs.append(f"*▲ {translate('words.mines')}")
+    monitor = {"★": "vp", "▰": "damage", "1–4": "starting_number"}
+    signs += [f"{sign} {translate(f'words.{word}')}" for sign, word in monitor.items()]
+    paragraphs.append(" · ".join(signs))
+    own = scene.robots[scene.you] if scene.you else None
+    for module in (*own.modules, *(own.inventory or ())) if own else ():
+        paragraphs.append(f"{translate.module(module)}: {translate(f'modules.{module}.short')}")
+    return paragraphs

@@ -1,11 +1,13 @@
-"""A ladder as tables for people, and as JSON for programs."""
+"""A ladder as tables and a plot for people, and as JSON for programs; matplotlib is imported only when needed."""
 
 from dataclasses import asdict
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table as Grid
 
+from volt.arenas.art.themes import SEATS as COLOURS
 from volt.arenas.files import BUILT_IN
 from volt.ladder import LadderPlan
 from volt.ladder.plan import label_of
@@ -16,7 +18,10 @@ from volt.sim.statistics import Share
 from volt.texts import Language, message
 from volt.texts.format import number, percent
 
-from ..simulation.table import interval
+from .simulation.table import interval
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 LANGUAGE: Language = "en"
 WIDTH = 120
@@ -25,6 +30,8 @@ LEGEND = (
     "thinks: mean time of an answer · slowest: as a share of its budget · late: by more than a tenth"
     " · held: of these, held up by the machine"
 )
+REFERENCE = "#444444"
+ROW = 0.45  # inches
 
 
 def show(ladder: Standings) -> None:
@@ -148,3 +155,48 @@ def _counted(share: Share) -> dict[str, Any]:
         "low": round(low, 4),
         "high": round(high, 4),
     }
+
+
+def plot(file: Path, ladder: Standings) -> None:
+    """Ratings on the left, shares of wins on the right, both with their intervals."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    standings = list(ladder.standings)
+    figure = Figure(figsize=(11, 1.8 + ROW * len(standings)), layout="constrained")
+    FigureCanvasAgg(figure)
+    figure.suptitle(title(ladder.results.plan), x=0.01, ha="left", fontweight="bold")
+    left, right = figure.subplots(1, 2, sharey=True)
+    _ratings(left, standings)
+    _shares(right, standings, ladder)
+    left.invert_yaxis()
+    figure.savefig(file, dpi=120)
+
+
+def _ratings(axes: "Axes", standings: list[Standing]) -> None:
+    rows = range(len(standings))
+    axes.errorbar(
+        [standing.rating for standing in standings],
+        rows,
+        xerr=[standing.spread for standing in standings],
+        fmt="o",
+        color=COLOURS[1],
+        capsize=3,
+    )
+    axes.set_yticks(rows, [short(standing.bot) for standing in standings])
+    axes.set_xlabel("OpenSkill rating, 95%")
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def _shares(axes: "Axes", standings: list[Standing], ladder: Standings) -> None:
+    shares = [standing.wins for standing in standings]
+    below = [100 * max(0.0, share.share - share.interval[0]) for share in shares]
+    above = [100 * max(0.0, share.interval[1] - share.share) for share in shares]
+    colours = [REFERENCE if standing.bot == KILLBOTS else COLOURS[2] for standing in standings]
+    width = [100 * share.share for share in shares]
+    axes.barh(range(len(shares)), width, height=0.6, color=colours, xerr=(below, above), capsize=3)
+    if not ladder.results.plan.killbots:
+        axes.axvline(100 / ladder.results.plan.operators, color=REFERENCE, linestyle="--", label="even")
+        axes.legend(frameon=False, loc="lower right")
+    axes.set_xlabel("wins per seat, %")
+    axes.spines[["top", "right"]].set_visible(False)

@@ -1,1 +1,0 @@
-"""The output of ``volt ladder``: reports and plots."""
