@@ -1,14 +1,10 @@
-"""Types for a message catalogue: every language has exactly these keys.
+"""The shape of a message catalogue. Texts are templates (see ``format``).
 
-Texts are templates (see ``format``). What the game declares (modules, rules, arenas, levels of bots, kinds of decisions and
-events) is not listed again here; tests compare the keys.
+English has all keys. Tests compare those of the other languages with them, and with what the game declares: modules, rules,
+arenas, levels of bots, kinds of decisions and events.
 """
 
 from typing import TypedDict
-
-from .bots import Bots, Level, Reviews
-from .console import Console, Simulation
-from .errors import Errors
 
 
 class ModuleText(TypedDict):
@@ -47,239 +43,36 @@ class DecisionText(TypedDict):
     explain: str
 
 
-class Elements(TypedDict):
-    """The kinds of spaces and edges."""
-
-    plain: Entry
-    pit: Entry
-    water: Entry
-    vp: Entry
-    workshop: Entry
-    voltage: Entry
-    start: Entry
-    wall: Entry
-    barrier: Entry
-    caution: Entry
-    arena_wall: Entry
-
-
-class Robots(TypedDict):
-    """The four robots."""
-
-    hound: Showy
-    mercury: Showy
-    reaper: Showy
-    volt: Showy
-
-
-class Colours(TypedDict):
-    """The colours of the seats, used as names of robots."""
-
-    red: str
-    blue: str
-    green: str
-    yellow: str
-
-
-class Dice(TypedDict):
-    """The colours of dice, inflected to agree with “die”."""
-
-    blue: str
-    red: str
-
-
-class Headings(TypedDict):
-    """The eight headings, inflected to follow “to”."""
-
-    n: str
-    ne: str
-    e: str
-    se: str
-    s: str
-    sw: str
-    w: str
-    nw: str
-
-
-class Sides(TypedDict):
-    """The sides of the arena."""
-
-    n: str
-    e: str
-    s: str
-    w: str
-
-
-Phases = TypedDict(
-    "Phases",
-    {
-        "0": Entry,
-        "1": Entry,
-        "2": Entry,
-        "3": Entry,
-    },
-)
-
-
-class Modes(TypedDict):
-    """The game modes."""
-
-    training: Entry
-    rfl: Entry
-    championship: Entry
-
-
-class Editions(TypedDict):
-    """The editions of the rules."""
-
-    default: Entry
-    english: Entry
-    german: Entry
-    polish: Entry
-
-
-class Clocks(TypedDict):
-    """The time limits that clients offer by name."""
-
-    gentle: Entry
-    live: Entry
-    relaxed: Entry
-    none: Entry
-
-
-class Puzzles(TypedDict):
-    """The texts of puzzles that were found by search; ``duel`` is the task against one opponent."""
-
-    title: str
-    task: str
-    duel: str
-    order: str
-    first: str
-    done: str
-
-
-class Answers(TypedDict):
-    """Answers that are words; colours are inflected for decks."""
-
-    first: str
-    second: str
-    fire: str
-    teleport: str
-    grenade: str
-    crossfire: str
-    remote: str
-    water: str
-    blue: str
-    red: str
-    yellow: str
-    repair: str
-    draw: str
-    none: str
-    yes: str
-    no: str
-
-
-class Words(TypedDict):
-    """Words of the interface."""
-
-    title: str
-    round: str
-    phase: str
-    unit: str
-    program: str
-    score: str
-    vp: str
-    damage: str
-    shield: str
-    modules: str
-    inventory: str
-    mines: str
-    starting_number: str
-    operator: str
-    robot: str
-    killbot: str
-    squad: str
-    arena: str
-    mode: str
-    edition: str
-    language: str
-    side: str
-    space: str
-    out: str
-    secret: str
-    nothing: str
-    your_turn: str
-    waiting_for: str
-    press_enter: str
-    choose: str
-    illegal_program: str
-    illegal_answer: str
-    winner: str
-    game_over: str
-    new_game: str
-    save: str
-    load: str
-    help: str
-    rules: str
-    quit: str
-    command_move: str
-    command_fire: str
-    command_none: str
-    count_vp: str
-    count_damage: str
-    count_modules: str
-
-
-class ChampionshipTexts(TypedDict):
-    """Texts shown between the bouts of a championship."""
-
-    titleholder: str
-    kept: str
-    taken: str
-    champion: str
-    resumed: str
-
-
-class Links(TypedDict):
-    """What a link says of itself in a chat."""
-
-    about: str
-    invites: str
-    waiting: str
-    won: str
-    where: str
-    free: str
-    round: str
-    rounds: str
-    bout: str
-
-
 class Catalogue(TypedDict):
     """All texts of one language."""
 
     modules: dict[str, ModuleText]
-    elements: Elements
-    robots: Robots
-    colours: Colours
-    dice: Dice
-    headings: Headings
-    sides: Sides
-    phases: Phases
-    modes: Modes
-    editions: Editions
+    elements: dict[str, Entry]  # the kinds of spaces and edges
+    robots: dict[str, Showy]
+    colours: dict[str, str]  # of the seats, used as names of robots
+    dice: dict[str, str]  # the colours of dice, inflected to agree with “die”
+    headings: dict[str, str]  # inflected to follow “to”
+    sides: dict[str, str]  # of the arena
+    phases: dict[str, Entry]
+    modes: dict[str, Entry]
+    editions: dict[str, Entry]
     arenas: dict[str, Showy]
-    levels: dict[str, Level]
-    clocks: Clocks
-    puzzles: Puzzles
+    levels: dict[str, Showy]  # the bots that people play against
+    clocks: dict[str, Entry]  # the time limits that clients offer by name
+    puzzles: dict[str, str]  # those found by search; ``duel`` is the task against one opponent
     decisions: dict[str, DecisionText]
-    answers: Answers
+    answers: dict[str, str]  # those that are words; colours are inflected for decks
     rules: dict[str, RuleText]
     events: dict[str, str]  # by kind, and variants that ``event_key`` picks: ``…_alone`` if no other robot caused it
-    words: Words
-    console: Console
-    championship: ChampionshipTexts
-    links: Links
-    simulation: Simulation
-    bots: Bots
-    errors: Errors
-    reviews: Reviews
+    words: dict[str, str]  # of the interface
+    console: dict[str, str]  # of the terminal; ``hint_…`` is the line of key bindings, ``help_…`` the page behind ``?``
+    championship: dict[str, str]  # shown between bouts
+    links: dict[str, str]  # what a link says of itself in a chat
+    simulation: dict[
+        str, str
+    ]  # of ``volt simulate`` and ``volt arena balance``; ``bad_…`` are errors for invalid options
+    bots: dict[str, str]  # why a bot did something: robots by name, programs in notation; ``percent`` may be “< 1”
+    errors: dict[str, str]  # what is wrong and what would be valid: a clause that may follow a location and a colon
+    # in ``effects``, ``me`` is the robot that decides, ``robot`` another one, ``best`` and ``given`` are percentages of the
+    # simulations; in ``puzzle``, an exercise made from a mistake, ``cost`` is a number of percentage points
+    reviews: dict[str, str | dict[str, str]]

@@ -1,8 +1,8 @@
 """The arena, the robots and the directions in German."""
 
-from ..catalogue import Colours, Dice, Elements, Headings, Robots, Showy, Sides
+from ..catalogue import Entry, Showy
 
-ELEMENTS: Elements = {
+ELEMENTS: dict[str, Entry] = {
     "plain": {"name": "Einfaches Feld", "explain": "Nichts als Boden. Genieß ihn, solange du draufstehst."},
     "pit": {
         "name": "Grube",
@@ -63,18 +63,18 @@ ELEMENTS: Elements = {
     "arena_wall": {"name": "Arenawand", "explain": "Umgibt die Arena und hält alles auf, auch Granaten."},
 }
 
-ROBOTS: Robots = {
+ROBOTS: dict[str, Showy] = {
     "hound": {"name": "Der Hund", "line": "Vier Beine, ein Gebiss, keine Leine."},
     "mercury": {"name": "Mercury", "line": "Klein, unten rund und schwer zu fassen."},
     "reaper": {"name": "Schnitter", "line": "Zwei große Sägeblätter und sehr wenig Geduld."},
     "volt": {"name": "Volt", "line": "Zwei Zangen, dazwischen ein Lichtbogen. Bitte nicht berühren."},
 }
 
-COLOURS: Colours = {"red": "Rot", "blue": "Blau", "green": "Grün", "yellow": "Gelb"}
+COLOURS: dict[str, str] = {"red": "Rot", "blue": "Blau", "green": "Grün", "yellow": "Gelb"}
 
-DICE: Dice = {"blue": "Blau", "red": "Rot"}
+DICE: dict[str, str] = {"blue": "Blau", "red": "Rot"}
 
-HEADINGS: Headings = {
+HEADINGS: dict[str, str] = {
     "n": "Norden",
     "ne": "Nordosten",
     "e": "Osten",
@@ -85,7 +85,7 @@ HEADINGS: Headings = {
     "nw": "Nordwesten",
 }
 
-SIDES: Sides = {"n": "Nordseite", "e": "Ostseite", "s": "Südseite", "w": "Westseite"}
+SIDES: dict[str, str] = {"n": "Nordseite", "e": "Ostseite", "s": "Südseite", "w": "Westseite"}
 
 ARENAS: dict[str, Showy] = {
     "twin-cities": {"name": "Twin Cities", "line": "Winterstahl, blaues Licht, und es geht sehr tief runter."},

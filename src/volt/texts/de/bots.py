@@ -1,8 +1,8 @@
 """Texts about bots in German, and of their reviews of games."""
 
-from ..bots import Bots, Level, Reviews
+from ..catalogue import Showy
 
-BOTS: Bots = {
+BOTS: dict[str, str] = {
     "token": "{tokens:one=Ein SP-Marker|other=# SP-Marker} in Reichweite: nichts wie hin.",
     "workshop": "Ich bin angeschlagen. Ab in die Werkstatt!",
     "shove": "{robot} steht vor dem Abgrund. Ein kleiner Schubs genügt.",
@@ -22,7 +22,7 @@ BOTS: Bots = {
     "expected": "Mein Tipp war: {robot} versucht {program}.",
 }
 
-LEVELS: dict[str, Level] = {
+LEVELS: dict[str, Showy] = {
     "beginner": {"name": "Anfänger", "line": "Für deine ersten Kämpfe. Drückt, was gerade leuchtet."},
     "rookie": {"name": "Neuling", "line": "Wenn du einmal gewonnen hast. Weiß, wo die SP-Marker liegen."},
     "regular": {
@@ -33,7 +33,7 @@ LEVELS: dict[str, Level] = {
     "tactician": {"name": "Taktiker", "line": "Für alle, die leiden wollen. Denkt schneller als du."},
     "champion": {"name": "Champion", "line": "Für alle, die schon jeden geschlagen haben. Hat jahrelang geübt."},
 }
-REVIEWS: Reviews = {
+REVIEWS: dict[str, str | dict[str, str]] = {
     "chances": "Gewinnchancen vor jeder Runde",
     "end": "am Ende",
     "accuracy": "Genauigkeit: wie viel von der besten Gewinnchance bewahrt wurde",

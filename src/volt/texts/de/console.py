@@ -1,8 +1,6 @@
 """Terminal texts in German."""
 
-from ..console import Console, Simulation
-
-CONSOLE: Console = {
+CONSOLE: dict[str, str] = {
     "you": "du",
     "welcome": "Du bist {robot}, {side}. Wer zuerst {vp:one=# Siegpunkt|other=# Siegpunkte} hat, gewinnt.",
     "welcome_squad": (
@@ -72,7 +70,7 @@ CONSOLE: Console = {
     ),
     "no_scenarios": "keine Szenariodateien gefunden",
 }
-SIMULATION: Simulation = {
+SIMULATION: dict[str, str] = {
     "wins": "Siege",
     "rounds": "Runden pro Spiel",
     "destructions": "Zerstörungen",

@@ -1,8 +1,6 @@
 """Error messages in German."""
 
-from ..errors import Errors
-
-ERRORS: Errors = {
+ERRORS: dict[str, str] = {
     # locations
     "at_line": "Zeile {line}: {reason}",
     "at_column": "Zeile {line}, Spalte {column}: {reason}",

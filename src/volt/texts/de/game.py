@@ -1,8 +1,8 @@
 """Phases, modes, editions and decisions in German."""
 
-from ..catalogue import Answers, ChampionshipTexts, Clocks, DecisionText, Editions, Links, Modes, Phases, Puzzles
+from ..catalogue import DecisionText, Entry
 
-PHASES: Phases = {
+PHASES: dict[str, Entry] = {
     "0": {
         "name": "Vorbereiten",
         "explain": (
@@ -33,7 +33,7 @@ PHASES: Phases = {
     },
 }
 
-MODES: Modes = {
+MODES: dict[str, Entry] = {
     "training": {
         "name": "Training",
         "explain": "Twin Cities, keine Module, Werkstätten geschlossen. Wer zuerst 3 SP hat, gewinnt.",
@@ -48,7 +48,7 @@ MODES: Modes = {
     },
 }
 
-EDITIONS: Editions = {
+EDITIONS: dict[str, Entry] = {
     "default": {
         "name": "Hausregeln",
         "explain": "Wo sich die Anleitungen widersprechen, gilt unsere eigene, bereinigte Fassung.",
@@ -76,7 +76,7 @@ EDITIONS: Editions = {
     },
 }
 
-CLOCKS: Clocks = {
+CLOCKS: dict[str, Entry] = {
     "gentle": {
         "name": "Ruhig",
         "explain": (
@@ -95,7 +95,7 @@ CLOCKS: Clocks = {
     "none": {"name": "Keine", "explain": "Alle nehmen sich die Zeit, die sie brauchen."},
 }
 
-PUZZLES: Puzzles = {
+PUZZLES: dict[str, str] = {
     "title": "{arena}, {robot} auf {space}: noch {lack} SP",
     "task": "Noch {lack} SP bis zum Sieg, und du siehst, was die anderen vorhaben. Gewinne das Spiel in dieser Runde.",
     "duel": "Noch {lack} SP bis zum Sieg, und du siehst, was dein Gegner vorhat. Gewinne das Spiel in dieser Runde.",
@@ -237,7 +237,7 @@ DECISIONS: dict[str, DecisionText] = {
     },
 }
 
-ANSWERS: Answers = {
+ANSWERS: dict[str, str] = {
     "first": "den ersten",
     "second": "den zweiten",
     "fire": "feuern",
@@ -256,7 +256,7 @@ ANSWERS: Answers = {
     "no": "nein",
 }
 
-CHAMPIONSHIP: ChampionshipTexts = {
+CHAMPIONSHIP: dict[str, str] = {
     "titleholder": "Titelverteidiger",
     "kept": "Titelkampf {number}, {arena}: {robot} verteidigt den Titel in Runde {round}.",
     "taken": "Titelkampf {number}, {arena}: {robot} holt den Titel in Runde {round}.",
@@ -267,7 +267,7 @@ CHAMPIONSHIP: ChampionshipTexts = {
     ),
 }
 
-LINKS: Links = {
+LINKS: dict[str, str] = {
     "about": "Alle programmieren geheim, dann prallen die Pläne aufeinander. Spiel es im Browser.",
     "invites": "{name} lädt dich zum Kampf ein",
     "waiting": "Gleich beginnt ein Kampf",

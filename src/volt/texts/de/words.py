@@ -1,8 +1,6 @@
 """Interface texts in German."""
 
-from ..catalogue import Words
-
-WORDS: Words = {
+WORDS: dict[str, str] = {
     "title": "VOLT: die Robot Fighting League",
     "round": "Runde",
     "phase": "Phase",

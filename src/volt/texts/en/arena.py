@@ -1,8 +1,8 @@
 """The arena, the robots and the directions in English."""
 
-from ..catalogue import Colours, Dice, Elements, Headings, Robots, Showy, Sides
+from ..catalogue import Entry, Showy
 
-ELEMENTS: Elements = {
+ELEMENTS: dict[str, Entry] = {
     "plain": {"name": "Plain space", "explain": "Nothing but floor. Enjoy it while it lasts."},
     "pit": {
         "name": "Pit",
@@ -65,18 +65,18 @@ ELEMENTS: Elements = {
     "arena_wall": {"name": "Arena wall", "explain": "Surrounds the arena and stops everything, grenades included."},
 }
 
-ROBOTS: Robots = {
+ROBOTS: dict[str, Showy] = {
     "hound": {"name": "The Hound", "line": "Four legs, one set of jaws, no leash."},
     "mercury": {"name": "Mercury", "line": "Small, round at the base and hard to pin down."},
     "reaper": {"name": "Reaper", "line": "Two great saw blades and a very short attention span."},
     "volt": {"name": "Volt", "line": "Two pincers and an arc between them. Please do not touch."},
 }
 
-COLOURS: Colours = {"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow"}
+COLOURS: dict[str, str] = {"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow"}
 
-DICE: Dice = {"blue": "blue", "red": "red"}
+DICE: dict[str, str] = {"blue": "blue", "red": "red"}
 
-HEADINGS: Headings = {
+HEADINGS: dict[str, str] = {
     "n": "north",
     "ne": "north-east",
     "e": "east",
@@ -87,7 +87,7 @@ HEADINGS: Headings = {
     "nw": "north-west",
 }
 
-SIDES: Sides = {"n": "north side", "e": "east side", "s": "south side", "w": "west side"}
+SIDES: dict[str, str] = {"n": "north side", "e": "east side", "s": "south side", "w": "west side"}
 
 ARENAS: dict[str, Showy] = {
     "twin-cities": {"name": "Twin Cities", "line": "Winter steel, blue light and a very long way down."},

@@ -1,8 +1,8 @@
 """Texts about bots in English, and of their reviews of games."""
 
-from ..bots import Bots, Level, Reviews
+from ..catalogue import Showy
 
-BOTS: Bots = {
+BOTS: dict[str, str] = {
     "token": "{tokens:one=A VP token|other=# VP tokens} within reach: off I go.",
     "workshop": "I'm battered. To the workshop!",
     "shove": "{robot} is standing on the edge. A little push will do.",
@@ -22,7 +22,7 @@ BOTS: Bots = {
     "expected": "I figured {robot} would try {program}.",
 }
 
-LEVELS: dict[str, Level] = {
+LEVELS: dict[str, Showy] = {
     "beginner": {"name": "Beginner", "line": "For your first fights. Presses whatever lights up."},
     "rookie": {"name": "Rookie", "line": "For when you have won once. Knows where the VP tokens are."},
     "regular": {"name": "Regular", "line": "For when rookies bore you. Learned by watching, and slips up like you."},
@@ -30,7 +30,7 @@ LEVELS: dict[str, Level] = {
     "tactician": {"name": "Tactician", "line": "For those who want to suffer. Thinks before you do."},
     "champion": {"name": "Champion", "line": "For those who have beaten everybody else. Has practised for years."},
 }
-REVIEWS: Reviews = {
+REVIEWS: dict[str, str | dict[str, str]] = {
     "chances": "Chances of winning before each round",
     "end": "at the end",
     "accuracy": "Accuracy: how much of the best winning chance was kept",

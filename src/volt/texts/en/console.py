@@ -1,8 +1,6 @@
 """Terminal texts in English."""
 
-from ..console import Console, Simulation
-
-CONSOLE: Console = {
+CONSOLE: dict[str, str] = {
     "you": "you",
     "welcome": "You are {robot}, {side}. First to {vp:one=# victory point|other=# victory points} wins.",
     "welcome_squad": (
@@ -74,7 +72,7 @@ CONSOLE: Console = {
     ),
     "no_scenarios": "no scenario files found",
 }
-SIMULATION: Simulation = {
+SIMULATION: dict[str, str] = {
     "wins": "Wins",
     "rounds": "Rounds per game",
     "destructions": "Destructions",

@@ -1,8 +1,6 @@
 """Error messages in English."""
 
-from ..errors import Errors
-
-ERRORS: Errors = {
+ERRORS: dict[str, str] = {
     # locations
     "at_line": "line {line}: {reason}",
     "at_column": "line {line}, column {column}: {reason}",

@@ -1,8 +1,8 @@
 """Phases, modes, editions and decisions in English."""
 
-from ..catalogue import Answers, ChampionshipTexts, Clocks, DecisionText, Editions, Links, Modes, Phases, Puzzles
+from ..catalogue import DecisionText, Entry
 
-PHASES: Phases = {
+PHASES: dict[str, Entry] = {
     "0": {
         "name": "Preparation",
         "explain": (
@@ -29,7 +29,7 @@ PHASES: Phases = {
     },
 }
 
-MODES: Modes = {
+MODES: dict[str, Entry] = {
     "training": {
         "name": "Training",
         "explain": "Twin Cities, no modules, workshops closed. First to 3 VP wins.",
@@ -44,7 +44,7 @@ MODES: Modes = {
     },
 }
 
-EDITIONS: Editions = {
+EDITIONS: dict[str, Entry] = {
     "default": {
         "name": "House rules",
         "explain": "Where the rulebooks disagree, we play our own settled version.",
@@ -70,7 +70,7 @@ EDITIONS: Editions = {
     },
 }
 
-CLOCKS: Clocks = {
+CLOCKS: dict[str, Entry] = {
     "gentle": {
         "name": "Gentle",
         "explain": "Five minutes to program; once somebody locks in, 90 seconds for the rest; a minute per question.",
@@ -86,7 +86,7 @@ CLOCKS: Clocks = {
     "none": {"name": "None", "explain": "Take all the time you need."},
 }
 
-PUZZLES: Puzzles = {
+PUZZLES: dict[str, str] = {
     "title": "{arena}, {robot} on {space}: {lack} VP to go",
     "task": "{lack} VP to go, and you can see what the others will do. Win the game this round.",
     "duel": "{lack} VP to go, and you can see what your opponent will do. Win the game this round.",
@@ -223,7 +223,7 @@ DECISIONS: dict[str, DecisionText] = {
     },
 }
 
-ANSWERS: Answers = {
+ANSWERS: dict[str, str] = {
     "first": "the first",
     "second": "the second",
     "fire": "fire",
@@ -242,7 +242,7 @@ ANSWERS: Answers = {
     "no": "no",
 }
 
-CHAMPIONSHIP: ChampionshipTexts = {
+CHAMPIONSHIP: dict[str, str] = {
     "titleholder": "Titleholder",
     "kept": "Bout {number}, {arena}: {robot} defends the title in round {round}.",
     "taken": "Bout {number}, {arena}: {robot} takes the title in round {round}.",
@@ -250,7 +250,7 @@ CHAMPIONSHIP: ChampionshipTexts = {
     "resumed": "{file} continues with its own seed and edition; --seed and --edition are only for new championships.",
 }
 
-LINKS: Links = {
+LINKS: dict[str, str] = {
     "about": "Everybody programs in secret, then all plans collide. Play it in the browser.",
     "invites": "{name} invites you to a fight",
     "waiting": "A fight is about to begin",

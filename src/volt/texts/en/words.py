@@ -1,8 +1,6 @@
 """Interface texts in English."""
 
-from ..catalogue import Words
-
-WORDS: Words = {
+WORDS: dict[str, str] = {
     "title": "VOLT: the Robot Fighting League",
     "round": "round",
     "phase": "phase",

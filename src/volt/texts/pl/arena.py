@@ -1,8 +1,8 @@
 """The arena, the robots and the directions in Polish."""
 
-from ..catalogue import Colours, Dice, Elements, Headings, Robots, Showy, Sides
+from ..catalogue import Entry, Showy
 
-ELEMENTS: Elements = {
+ELEMENTS: dict[str, Entry] = {
     "plain": {"name": "Zwykłe pole", "explain": "Sama podłoga. Ciesz się nią, póki na niej stoisz."},
     "pit": {
         "name": "Dół",
@@ -69,18 +69,18 @@ ELEMENTS: Elements = {
     "arena_wall": {"name": "Ściana areny", "explain": "Otacza arenę i zatrzymuje wszystko, nawet granaty."},
 }
 
-ROBOTS: Robots = {
+ROBOTS: dict[str, Showy] = {
     "hound": {"name": "Ogar", "line": "Cztery łapy, jedna szczęka, zero smyczy."},
     "mercury": {"name": "Merkury", "line": "Mały, okrągły u dołu i trudny do złapania."},
     "reaper": {"name": "Żniwiarz", "line": "Dwie wielkie piły i bardzo mało cierpliwości."},
     "volt": {"name": "Volt", "line": "Dwoje szczypiec, a między nimi łuk elektryczny. Prosimy nie dotykać."},
 }
 
-COLOURS: Colours = {"red": "Czerwony", "blue": "Niebieski", "green": "Zielony", "yellow": "Żółty"}
+COLOURS: dict[str, str] = {"red": "Czerwony", "blue": "Niebieski", "green": "Zielony", "yellow": "Żółty"}
 
-DICE: Dice = {"blue": "niebieska", "red": "czerwona"}
+DICE: dict[str, str] = {"blue": "niebieska", "red": "czerwona"}
 
-HEADINGS: Headings = {
+HEADINGS: dict[str, str] = {
     "n": "północ",
     "ne": "północny wschód",
     "e": "wschód",
@@ -91,7 +91,12 @@ HEADINGS: Headings = {
     "nw": "północny zachód",
 }
 
-SIDES: Sides = {"n": "strona północna", "e": "strona wschodnia", "s": "strona południowa", "w": "strona zachodnia"}
+SIDES: dict[str, str] = {
+    "n": "strona północna",
+    "e": "strona wschodnia",
+    "s": "strona południowa",
+    "w": "strona zachodnia",
+}
 
 ARENAS: dict[str, Showy] = {
     "twin-cities": {"name": "Twin Cities", "line": "Zimowa stal, niebieskie światło i bardzo długa droga w dół."},

@@ -1,8 +1,8 @@
 """Texts about bots in Polish, and of their reviews of games."""
 
-from ..bots import Bots, Level, Reviews
+from ..catalogue import Showy
 
-BOTS: Bots = {
+BOTS: dict[str, str] = {
     "token": "{tokens:one=Żeton PZ|few=# żetony PZ|many=# żetonów PZ|other=# żetonu PZ} w zasięgu: jadę.",
     "workshop": "Jestem poobijany. Do warsztatu!",
     "shove": "{robot} stoi nad przepaścią. Wystarczy lekko popchnąć.",
@@ -22,7 +22,7 @@ BOTS: Bots = {
     "expected": "Spodziewałem się, że {robot} zagra {program}.",
 }
 
-LEVELS: dict[str, Level] = {
+LEVELS: dict[str, Showy] = {
     "beginner": {"name": "Początkujący", "line": "Na pierwsze walki. Wciska to, co się świeci."},
     "rookie": {"name": "Żółtodziób", "line": "Gdy masz już za sobą pierwszą wygraną. Wie, gdzie leżą żetony PZ."},
     "regular": {"name": "Bywalec", "line": "Gdy nudzą cię żółtodzioby. Uczył się, podpatrując, i myli się jak ty."},
@@ -30,7 +30,7 @@ LEVELS: dict[str, Level] = {
     "tactician": {"name": "Taktyk", "line": "Dla tych, co lubią cierpieć. Myśli szybciej od ciebie."},
     "champion": {"name": "Mistrz", "line": "Dla tych, którzy pokonali już wszystkich. Ćwiczy od lat."},
 }
-REVIEWS: Reviews = {
+REVIEWS: dict[str, str | dict[str, str]] = {
     "chances": "Szanse na wygraną przed każdą rundą",
     "end": "na końcu",
     "accuracy": "Dokładność: jaka część najlepszych szans została zachowana",

@@ -1,8 +1,6 @@
 """Terminal texts in Polish."""
 
-from ..console import Console, Simulation
-
-CONSOLE: Console = {
+CONSOLE: dict[str, str] = {
     "you": "ty",
     "welcome": (
         "Twój robot: {robot}, {side}. Wygrywa, kto pierwszy zdobędzie {vp:one=# punkt zwycięstwa|few=# punkty "
@@ -79,7 +77,7 @@ CONSOLE: Console = {
     ),
     "no_scenarios": "nie znaleziono plików scenariuszy",
 }
-SIMULATION: Simulation = {
+SIMULATION: dict[str, str] = {
     "wins": "Zwycięstwa",
     "rounds": "Liczba rund w grze",
     "destructions": "Zniszczone roboty",

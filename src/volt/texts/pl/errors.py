@@ -1,8 +1,6 @@
 """Error messages in Polish."""
 
-from ..errors import Errors
-
-ERRORS: Errors = {
+ERRORS: dict[str, str] = {
     # locations
     "at_line": "wiersz {line}: {reason}",
     "at_column": "wiersz {line}, kolumna {column}: {reason}",

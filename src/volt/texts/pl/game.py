@@ -1,8 +1,8 @@
 """Phases, modes, editions and decisions in Polish."""
 
-from ..catalogue import Answers, ChampionshipTexts, Clocks, DecisionText, Editions, Links, Modes, Phases, Puzzles
+from ..catalogue import DecisionText, Entry
 
-PHASES: Phases = {
+PHASES: dict[str, Entry] = {
     "0": {
         "name": "Przygotowanie",
         "explain": (
@@ -30,7 +30,7 @@ PHASES: Phases = {
     },
 }
 
-MODES: Modes = {
+MODES: dict[str, Entry] = {
     "training": {
         "name": "Szkolenie",
         "explain": "Twin Cities, bez modułów, warsztaty nieczynne. Wygrywa, kto pierwszy zdobędzie 3 PZ.",
@@ -47,7 +47,7 @@ MODES: Modes = {
     },
 }
 
-EDITIONS: Editions = {
+EDITIONS: dict[str, Entry] = {
     "default": {
         "name": "Zasady domowe",
         "explain": "Tam, gdzie instrukcje się różnią, gramy według naszej ustalonej wersji.",
@@ -74,7 +74,7 @@ EDITIONS: Editions = {
     },
 }
 
-CLOCKS: Clocks = {
+CLOCKS: dict[str, Entry] = {
     "gentle": {
         "name": "Spokojny",
         "explain": "Pięć minut na program; gdy ktoś zatwierdzi swój, pozostali mają 90 sekund; minuta na pytanie.",
@@ -90,7 +90,7 @@ CLOCKS: Clocks = {
     "none": {"name": "Brak", "explain": "Każdy ma tyle czasu, ile potrzebuje."},
 }
 
-PUZZLES: Puzzles = {
+PUZZLES: dict[str, str] = {
     "title": "{arena}, {robot} na {space}: brakuje {lack} PZ",
     "task": "Do zwycięstwa brakuje ci {lack} PZ. Widzisz, co zrobią inni: wygraj grę w tej rundzie.",
     "duel": "Do zwycięstwa brakuje ci {lack} PZ. Widzisz, co zrobi przeciwnik: wygraj grę w tej rundzie.",
@@ -224,7 +224,7 @@ DECISIONS: dict[str, DecisionText] = {
     },
 }
 
-ANSWERS: Answers = {
+ANSWERS: dict[str, str] = {
     "first": "pierwszą",
     "second": "drugą",
     "fire": "strzał",
@@ -243,7 +243,7 @@ ANSWERS: Answers = {
     "no": "nie",
 }
 
-CHAMPIONSHIP: ChampionshipTexts = {
+CHAMPIONSHIP: dict[str, str] = {
     "titleholder": "Posiadacz tytułu",
     "kept": "Pojedynek {number}, {arena}: {robot} obronił tytuł w rundzie {round}.",
     "taken": "Pojedynek {number}, {arena}: {robot} zdobył tytuł w rundzie {round}.",
@@ -254,7 +254,7 @@ CHAMPIONSHIP: ChampionshipTexts = {
     ),
 }
 
-LINKS: Links = {
+LINKS: dict[str, str] = {
     "about": "Wszyscy programują w tajemnicy, a potem plany się zderzają. Zagraj w przeglądarce.",
     "invites": "{name} zaprasza cię do walki",
     "waiting": "Zaraz zacznie się walka",

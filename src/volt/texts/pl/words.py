@@ -1,8 +1,6 @@
 """Interface texts in Polish."""
 
-from ..catalogue import Words
-
-WORDS: Words = {
+WORDS: dict[str, str] = {
     "title": "VOLT: Liga Walk Robotów",
     "round": "runda",
     "phase": "faza",
