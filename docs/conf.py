@@ -6,7 +6,7 @@ from pathlib import Path
 import volt
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 project, author, version = "VOLT", "the VOLT developers", volt.__version__
 release = version

@@ -79,16 +79,18 @@ def lists() -> str:
 
 def wire() -> str:
     """Every message of the server and of the client, with its fields."""
-    from volt.server.http.schema import UNIONS, _type, schemas
+    from volt.server.http.openapi import UNIONS, schemas
 
     found, parts = schemas(), []
     for title, union in (("What the server sends", "FromServer"), ("What the client sends", "FromClient")):
         parts.append(f"## {title}\n")
-        parts += [_message(kind.__name__, found[kind.__name__], _type) for kind in UNIONS[union].__args__]
+        parts += [_message(kind.__name__, found[kind.__name__]) for kind in UNIONS[union].__args__]
     return "\n".join(parts)
 
 
-def _message(name: str, schema: Any, type_of: Any) -> str:
+def _message(name: str, schema: Any) -> str:
+    from scripts.wire_types import type_of
+
     about = " ".join(schema.get("description", "").split())
     fields = schema["properties"].items()
     rows = ((code(field), code(type_of(value))) for field, value in fields)

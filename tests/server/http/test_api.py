@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from scripts.wire_types import typescript
 from typer.testing import CliRunner
 
 from support.league import Chooser, Server
@@ -17,8 +18,7 @@ from volt.bots import LEVELS
 from volt.cli.main import app
 from volt.game import Game
 from volt.game.vocabulary import MODES
-from volt.server.http.openapi import OpenApi, document
-from volt.server.http.schema import routes, typescript
+from volt.server.http.openapi import OpenApi, document, routes
 
 
 def test_the_types_of_the_client_are_current() -> None:

@@ -5,13 +5,16 @@ from functools import cache
 from http import HTTPStatus
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 
+from volt.game.serialize import schema_hook
 from volt.game.vocabulary import COLOURS
 from volt.texts import languages
 
+from ..rooms import messages
 from ..routing.routes import JSON, Api, Body, Route, RouteTable, as_body
-from .schema import routes, schemas
+from ..runtime.wire import Problem
 
 _ID = {"type": "string", "pattern": "^[a-z0-9]{1,16}$"}
 _PARAMETERS: dict[str, dict[str, Any]] = {
@@ -21,6 +24,12 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
     "round": {"type": "string", "pattern": "^[0-9]{1,5}$"},
     "language": {"type": "string", "enum": list(languages())},
 }
+UNIONS: dict[str, Any] = {  # what is sent over sockets
+    "GameEvent": messages.GameEvent,
+    "FromServer": messages.FromServer,
+    "FromClient": messages.FromClient,
+}
+_REFERENCE = "#/components/schemas/{name}"
 _KEYS = {"host": "the host's token", "seat": "the token of a seat; several are separated by commas"}
 
 
@@ -96,4 +105,24 @@ def _response(status: int, kind: type | str | None) -> dict[str, Any]:
 
 
 def _json(name: str) -> dict[str, Any]:
-    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
+    return {"application/json": {"schema": {"$ref": _REFERENCE.format(name=name)}}}
+
+
+def routes() -> list[Route]:
+    """The routes of all APIs that have been imported, by path; the application imports them all."""
+    found = [route for api in Api.__subclasses__() for route in api.ROUTES]
+    return sorted(found, key=lambda route: (route.path, route.method))
+
+
+def schemas() -> dict[str, Any]:
+    """The JSON Schema of every message by name."""
+    bodies = [route.body for route in routes() if route.body is not None]
+    found, components = msgspec.json.schema_components(
+        (*UNIONS.values(), *bodies, *responses()), schema_hook=schema_hook, ref_template=_REFERENCE
+    )
+    return components | dict(zip(UNIONS, found, strict=False))
+
+
+def responses() -> tuple[type, ...]:
+    """The types of all responses."""
+    return (Problem, *(route.response for route in routes() if isinstance(route.response, type)))
