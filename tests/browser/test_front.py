@@ -95,6 +95,24 @@ def test_an_empty_lobby_opens_a_public_room(visit: Visit, on_air: Server) -> Non
     expect(me.page.locator(f"a[href='/room/{room}']")).to_be_visible()
 
 
+def test_unfinished_fights_are_found_again_your_turn_first(visit: Visit) -> None:
+    me = visit()
+    me.go("/")
+    made = []
+    for other, start in (("open", False), ("you", True), ("you", True)):
+        wish = {"seats": [{"kind": "you", "name": "Ada"}, {"kind": other}], "mode": "training", "start": start}
+        made.append(me.page.request.post(f"{me.url}/api/rooms", data=wish).json())
+    stored = {
+        one["room"]["id"]: {"tokens": one["tokens"], "host": one["host"], "used": 9 - i} for i, one in enumerate(made)
+    }
+    me.page.evaluate("rooms => localStorage.setItem('volt.rooms', JSON.stringify(rooms))", stored)
+    me.go("/")
+    fights = me.page.locator("a.resume")
+    expect(fights).to_have_count(3)
+    expect(fights.first).to_contain_text("Your turn!")
+    expect(fights.last).to_have_attribute("href", f"/room/{made[0]['room']['id']}")
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_every_place_is_reached(visit: Visit, on_air: Server, size: str) -> None:
     me = visit(url=on_air.url, size=size)

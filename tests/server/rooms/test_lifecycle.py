@@ -18,6 +18,18 @@ def test_a_room_is_made_and_found(server: Server) -> None:
     assert [listed["id"] for listed in server.get("/api/rooms")["rooms"]] == [room["id"]]
 
 
+def test_a_room_says_whose_turn_it_is_and_the_lobby_how_many_are_there(server: Server) -> None:
+    made = server.room("you", "you", start=True)
+    room = made["room"]["id"]
+    both = server.sit(room, *made["tokens"].values())
+    ask = both.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
+    assert server.get(f"/api/rooms/{room}")["waiting"] == ["red", "green"]
+    both.answer(ask, "- - - 1")
+    both.wait("happened")
+    assert server.get(f"/api/rooms/{room}")["waiting"] == [{"red": "green", "green": "red"}[ask["seat"]]]
+    assert server.get("/api/rooms")["online"] == 1
+
+
 def test_two_robots_sit_on_opposite_sides(server: Server) -> None:
     seats = server.room("you", "open")["room"]["seats"]
     assert [(seat["colour"], seat["side"]) for seat in seats] == [("red", "n"), ("green", "s")]

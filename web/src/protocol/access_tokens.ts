@@ -2,13 +2,16 @@ import type { Colour } from "./wire";
 
 /** Access tokens for seats and rooms. They are stored in this browser and never put into URLs. */
 
-const MAX_ROOMS = 20;
+const MAX_FINISHED = 20;
+const MAX_ROOMS = 500;
 
 export interface AccessTokens {
   tokens: Partial<Record<Colour, string>>;
   host: string;
   /** When they were last used, in ms since 1970. */
   used: number;
+  /** Whether the game is over. Seats of unfinished games are not forgotten. */
+  over?: boolean;
 }
 
 /** A store of access tokens below one key of localStorage. */
@@ -23,7 +26,9 @@ function tokenStore(name: string) {
 
   function save(rooms: Record<string, AccessTokens>): void {
     const newest = Object.entries(rooms).sort(([, one], [, other]) => other.used - one.used);
-    localStorage.setItem(name, JSON.stringify(Object.fromEntries(newest.slice(0, MAX_ROOMS))));
+    const finished = newest.filter(([, held]) => held.over).slice(MAX_FINISHED);
+    const kept = newest.filter((entry) => !finished.includes(entry)).slice(0, MAX_ROOMS);
+    localStorage.setItem(name, JSON.stringify(Object.fromEntries(kept)));
   }
 
   /** The tokens this browser holds for a room; a spectator has none. */
@@ -43,23 +48,31 @@ function tokenStore(name: string) {
     save({ ...load(), [room]: held });
   }
 
+  /** Note that the game is over. */
+  function markOver(room: string): void {
+    const rooms = load();
+    if (rooms[room] && !rooms[room].over) save({ ...rooms, [room]: { ...rooms[room], over: true } });
+  }
+
   function removeRoom(room: string): void {
     const rooms = load();
     delete rooms[room];
     save(rooms);
   }
 
-  /** The ids with stored tokens, last used first. */
-  function ids(): string[] {
+  /** The ids with stored tokens, last used first; those of finished games only on request. */
+  function ids(finished = true): string[] {
     return Object.entries(load())
+      .filter(([, held]) => finished || !held.over)
       .sort(([, one], [, other]) => other.used - one.used)
       .map(([room]) => room);
   }
 
-  return { tokensFor, saveTokens, removeSeatToken, removeRoom, ids };
+  return { tokensFor, saveTokens, removeSeatToken, markOver, removeRoom, ids };
 }
 
-export const { tokensFor, saveTokens, removeSeatToken, removeRoom, ids: ownRooms } = tokenStore("volt.rooms");
+export const roomTokens = tokenStore("volt.rooms");
+export const { tokensFor, saveTokens, removeSeatToken } = roomTokens;
 
 /** Access tokens for championships. Those of seats are valid for every bout. */
 export const championshipTokens = tokenStore("volt.championships");

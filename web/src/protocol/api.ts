@@ -1,5 +1,6 @@
 import type {
   CatalogueText,
+  ChampionshipInfo,
   ChangeSeat,
   Colour,
   Earlier,
@@ -68,6 +69,8 @@ export const createRoom = (wish: RoomWish) => call<RoomMade>("POST", "/rooms", w
 export const listPublicRooms = () => call<Rooms>("GET", "/rooms");
 export const getRoom = (room: string, retries = 0) =>
   call<RoomInfo>("GET", `/rooms/${room}`, undefined, "", patience(retries));
+export const getChampionship = (id: string) =>
+  call<ChampionshipInfo>("GET", `/championships/${encodeURIComponent(id)}`);
 /** The room in which bots play for whoever is watching, or null. */
 export const getExhibition = async (): Promise<RoomInfo | null> =>
   (await call<OnAir>("GET", "/exhibition", undefined, "", patience(0))).room;

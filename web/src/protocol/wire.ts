@@ -463,6 +463,7 @@ export interface RoomInfo {
   championship: string | null;
   created: number;
   quiet: boolean;
+  waiting: Colour[];
 }
 
 /** A seat as everybody sees it. */
@@ -1250,6 +1251,7 @@ export interface RoomMade {
 /** The lobby: public rooms, newest first. */
 export interface Rooms {
   rooms: RoomInfo[];
+  online: number;
 }
 
 /** What happened in past rounds, for a client that joined later: the initial state, and the events up to a number. */

@@ -35,7 +35,7 @@ class RoomApi(Api):
     @ROUTES("GET", "/api/rooms", m.Rooms)
     async def list_rooms(self, request: Request, _: None) -> m.Rooms:
         """The lobby: public rooms, newest first."""
-        return m.Rooms(rooms=tuple(await self._rooms.lobby()))
+        return await self._rooms.lobby()
 
     @ROUTES("POST", "/api/rooms", m.RoomMade, m.RoomWish, status=201)
     async def make_room(self, request: Request, wish: m.RoomWish) -> m.RoomMade:

@@ -92,6 +92,7 @@ class RoomInfo(Part):
     championship: str | None
     created: int  # seconds since 1970
     quiet: bool = False  # whether spectators are muted
+    waiting: tuple[Colour, ...] = ()  # the seats that have to answer now
 
 
 class RoomMade(Part):
@@ -137,6 +138,7 @@ class Rooms(Part):
     """The lobby: public rooms, newest first."""
 
     rooms: tuple[RoomInfo, ...]
+    online: int  # people connected to this server
 
 
 class OnAir(Part):

@@ -19,7 +19,7 @@ from ..runtime.settings import Settings
 from ..runtime.tasks import Tasks
 from .bots import BotRunner
 from .game import replay
-from .messages import RoomInfo, RoomMade, RoomWish
+from .messages import RoomInfo, RoomMade, Rooms, RoomWish
 from .room import Room
 from .seating import rematch_of, room_of
 from .serialize import room_info
@@ -56,7 +56,7 @@ class RoomRegistry:
         self.tasks = Tasks()
         self._losses = 0  # how often all rooms were lost
         self._stranded: set[str] = set()  # rooms that only another rules version can continue
-        self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
+        self._lobby: tuple[float, Rooms] | None = None
         self.servers: frozenset[int] = frozenset((store.server,))  # all that share the database and are alive
         self.draining = False
         self.elsewhere: dict[int, dict[str, Presence]] = {}  # who is connected to the public rooms of other servers
@@ -144,15 +144,14 @@ class RoomRegistry:
         """These rooms, none of them in memory, have been deleted."""
         EXPIRED.inc(len(ids))
 
-    async def lobby(self) -> list[RoomInfo]:
+    async def lobby(self) -> Rooms:
         """Public rooms, newest first: games that these rules can continue, and open rooms that are new or not empty."""
-        read, infos = self._lobby
-        if monotonic() - read > LOBBY_AGE:
+        if self._lobby is None or monotonic() - self._lobby[0] > LOBBY_AGE:
             found = await self.store.listed(LISTED)
             states = [s for s in found if self._somebody_waits(s) and await self._can_go_on(s)]
-            infos = [self._info(state) for state in states]
-            self._lobby = (monotonic(), infos)
-        return infos
+            online = sum(len(room.audience.connections) for room in self.loaded.values())
+            self._lobby = monotonic(), Rooms(rooms=tuple(map(self._info, states)), online=online)
+        return self._lobby[1]
 
     def presences(self) -> dict[str, Presence]:
         """Who is connected to the public rooms of this server."""
@@ -198,7 +197,7 @@ class RoomRegistry:
         """Save a new room, with the championship it is a bout of, if any, and open it; RequestError if it cannot be saved."""
         losses = self._losses
         await self._keep(Change(room=state, new=True, championship=championship))
-        self._lobby = (0.0, [])
+        self._lobby = None
         if losses != self._losses:  # all rooms were lost meanwhile, this one included
             return await self.find(state.id)
         room = self._open(Room(state, None, self.store, self.bots, self.settings.absence))

@@ -49,10 +49,10 @@ class Room(StoredRoom):
         self._absence = Absence(self, self.audience, absence, self.broadcast_info)
 
     def info(self) -> RoomInfo:
-        """The room as everybody sees it; status, round and winner are those last saved."""
+        """The room as everybody sees it; status, round, winner and who has to answer are those last saved."""
         info = serialize.room_info(self.state, self.audience.online, self.audience.watchers, self._absence.gone())
-        status, round_, winner = self.public
-        return replace(info, status=status, round=round_, winner=winner)
+        status, round_, winner, waiting = self.public
+        return replace(info, status=status, round=round_, winner=winner, waiting=waiting)
 
     # --- joining and leaving ---
 

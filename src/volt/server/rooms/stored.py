@@ -7,8 +7,10 @@ from itertools import count
 from ..runtime.errors import RequestError, not_begun, not_saved, report
 from ..runtime.metrics import FAILED_COMMITS
 from .game import RoomGame, replay
-from .state import RoomSeat, RoomState, Status, seat_of
+from .state import Colour, RoomSeat, RoomState, Status, seat_of
 from .store import Change, Fenced, RoomStore
+
+Shown = tuple[Status, int, str | None, tuple[Colour, ...]]  # status, round, winner, who has to answer
 
 LONGEST_WAIT = 5.0  # seconds between two attempts to reload a room
 
@@ -26,7 +28,7 @@ class StoredRoom:
         self.lost = False  # whether another server may own it by now
         self.on_lost: Callable[[], None] = lambda: None
         self._store = store
-        self._shown: tuple[Status, int, str | None] | None = None
+        self._shown: Shown | None = None
 
     @property
     def held(self) -> bool:
@@ -34,9 +36,10 @@ class StoredRoom:
         return not self.lost and self._store.held
 
     @property
-    def public(self) -> tuple[Status, int, str | None]:
-        """Status, round and winner, as last saved."""
-        return self._shown or (self.state.status, self.state.round, self.state.winner)
+    def public(self) -> Shown:
+        """Status, round, winner and who has to answer, as last saved."""
+        waiting = () if self.game is None else tuple(open_.seat for open_ in self.game.open.values())
+        return self._shown or (self.state.status, self.state.round, self.state.winner, waiting)
 
     def hide_change(self) -> None:
         """Keep ``public`` as it is until the change that follows is saved."""

@@ -1,4 +1,4 @@
-import { call } from "../../protocol/api";
+import { call, getChampionship } from "../../protocol/api";
 import { saveTokens } from "../../protocol/access_tokens";
 import { championshipTokens } from "../../protocol/access_tokens";
 import { operatorName } from "../../text/names";
@@ -18,7 +18,7 @@ const path = (id: string, rest = ""): string => `/championships/${encodeURICompo
 
 export const createChampionship = (wish: ChampionshipWish) => call<ChampionshipMade>("POST", "/championships", wish);
 export const listChampionships = () => call<Championships>("GET", "/championships");
-export const getChampionship = (id: string) => call<ChampionshipInfo>("GET", path(id));
+export { getChampionship };
 export const takeSeat = (id: string, seat: Colour, name: string) =>
   call<SeatTaken>("POST", path(id, `/seats/${seat}`), { name });
 export const changeSeat = (id: string, seat: Colour, to: ChangeSeat, host: string) =>

@@ -29,6 +29,7 @@ export const positionRoom = (snapshot: Snapshot, table: Table): RoomInfo => ({
     private: true,
     quiet: false,
     watchers: 0,
+    waiting: [],
     rematch: null,
     championship: null,
     created: 0,

@@ -82,6 +82,7 @@ export const pages: Record<keyof typeof source, string> = {
   lobby_make: "Öffentlichen Raum öffnen",
   lobby_exhibition: "Schaukampf ansehen",
   lobby_open: "{free:one=# Platz frei|other=# Plätze frei}",
+  lobby_online: "{people:one=# Mensch ist da|other=# Leute sind da}",
   lobby_over: "Vorbei",
   lobby_watchers: "{watchers:one=# schaut zu|other=# schauen zu}",
 

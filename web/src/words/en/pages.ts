@@ -79,6 +79,7 @@ export const pages = {
   lobby_make: "Open a public room",
   lobby_exhibition: "Watch the exhibition",
   lobby_open: "{free:one=# seat free|other=# seats free}",
+  lobby_online: "{people:one=# person is online|other=# people are online}",
   lobby_over: "Over",
   lobby_watchers: "{watchers:one=# watching|other=# watching}",
 

@@ -82,6 +82,7 @@ export const pages: Record<keyof typeof source, string> = {
   lobby_make: "Otwórz pokój publiczny",
   lobby_exhibition: "Obejrzyj walkę pokazową",
   lobby_open: "{free:one=# wolne miejsce|few=# wolne miejsca|many=# wolnych miejsc|other=# wolnego miejsca}",
+  lobby_online: "{people:one=# osoba online|few=# osoby online|many=# osób online|other=# osoby online}",
   lobby_over: "Koniec",
   lobby_watchers: "{watchers:one=# widz|few=# widzów|many=# widzów|other=# widza}",
 
