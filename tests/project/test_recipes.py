@@ -261,6 +261,7 @@ def test_all_recipes_together(copy: Copy) -> None:
     """A 19th module, a bot, an arena, a page and a language: the copy passes all static checks and the quick tests."""
     follow(copy, "a module", "an arena", "a bot", "an endpoint with a page", "a language")
     tool = Path(sys.executable).parent
+    copy.run(f"{tool}/ruff", "format", "-q", "src")
     copy.run(f"{tool}/ruff", "check", "src", "tests")
     copy.run(f"{tool}/lint-imports", "--no-cache", "--no-logo")
     copy.run(f"{tool}/mypy", "--cache-dir", os.devnull)
