@@ -12,7 +12,7 @@ from volt.game.scenario_file import _FIELDS, _KEYS, _KINDS_ANSWERED, _ROBOT_KEYS
 from volt.game.vocabulary import COLOURS, EDITIONS, KINDS, MODES, MODULES
 from volt.rules.arena import BARRIER, CAUTION, NOTHING, PIT, PLAIN, START, VOLTAGE, VP, WALL, WATER, WORKSHOP
 from volt.rules.module_ids import BLUE, CHAMPION, RED, YELLOW
-from volt.rules.module_table import MODULES as FACTS
+from volt.rules.module_table import FACTS
 from volt.texts import message
 
 COLOUR_NAMES = {BLUE: "blue", RED: "red", YELLOW: "yellow", CHAMPION: "champion"}

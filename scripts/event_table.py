@@ -46,7 +46,7 @@ def name(hint: Any) -> str:
 def table() -> str:
     """The whole page as Markdown."""
     rows = []
-    for kind in kinds.KINDS:
+    for kind in kinds.EVENT_KINDS:
         about = " ".join((kind.__doc__ or "").split()).replace("``", "`")
         fields = " · ".join(f"`{field}`: {name(hint)}" for field, hint in kinds.field_types(kind).items())
         rows.append(f"| `{kind.kind}` | {about} | {fields} |\n")

@@ -22,7 +22,7 @@ import msgspec
 
 from volt.bots import RandomBot
 from volt.game import Game, Program
-from volt.game.preview import foresee, imagine, preview
+from volt.game.preview import imagine, preview, preview_answers
 from volt.server.replays.service import inputs_of, replay_of, room_of_game
 from volt.server.rooms import serialize
 from volt.server.rooms.broadcast import asked
@@ -191,7 +191,7 @@ def costs() -> dict[str, float]:
             lambda g, d: unit_previews(preview(imagine(g, d.seat, 1), d.seat, program), d.seat), programs
         ),
         "next_preview_us": timed(lambda e, d: unit_previews(preview(e, d.seat, program), d.seat), imagined(programs)),
-        "question_us": timed(lambda g, d: choices(d, foresee(imagine(g, d.seat, 1), d)), questions),
+        "question_us": timed(lambda g, d: choices(d, preview_answers(imagine(g, d.seat, 1), d)), questions),
         "replay_us": timed(lambda: encoded(replay_of, room, inputs), [()] * 5),
     }
 

@@ -32,7 +32,7 @@ from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, State, is_running
 from volt.sim import Batch
 from volt.sim.arrays import packed, seeded
-from volt.sim.playouts import ANY, BASIC, KINDS, OPERATORS, PLAYOUTS, Tally, kind_of, playouts, playouts_for
+from volt.sim.playouts import ANY, BASIC, OPERATORS, PLAYOUTS, VARIANTS, Tally, kind_of, playouts, playouts_for
 
 FEW, MANY = 6, 60  # games: as many as interpreted rules play in a moment; and for machine code alone
 MATCHES: list[tuple[dict[str, Any], str]] = [
@@ -226,7 +226,7 @@ class Checked:
 
     def __init__(self, folder: Path) -> None:
         files = PLAYOUTS.c_files()
-        for kind in KINDS:
+        for kind in VARIANTS:
             name = f"playouts_{kind}.c"
             count = f"long violations_{kind}(void) {{ long found = violations; violations = 0; return found; }}\n"
             assert "CONSTANT(" in files[name].partition("Py_buffer")[0]
@@ -294,7 +294,7 @@ def test_games_that_were_changed_are_played_as_what_they_are(name: str) -> None:
 
 
 def test_a_game_is_of_the_narrowest_kind() -> None:
-    assert list(KINDS) == [BASIC, OPERATORS]
+    assert list(VARIANTS) == [BASIC, OPERATORS]
     assert kind_of(np.zeros(3, layout(State))) == OPERATORS, "mines lie on space 0"
 
 

@@ -12,7 +12,7 @@ from support.hidden import CHANGES
 from support.matches import act
 from volt.arenas import space_index
 from volt.envs.actions import ACTIONS, NUMBER, PLACE, pick, word
-from volt.envs.encoding import FACTS, PARTS, PLANES, facts, parts
+from volt.envs.encoding import FACT_COLUMNS, PARTS, PLANES, facts, parts
 from volt.envs.match import Match
 from volt.envs.text import ALPHABET, LONGEST
 from volt.game import Plan
@@ -188,7 +188,7 @@ def test_planes_and_facts_say_the_same() -> None:
                 assert spaces == [space for space in [int(said["at"][robot])] if space >= 0]
             assert seen["planes"][PLANES.index("tokens")].sum() == said["tokens"].sum()
             assert seen["planes"][PLANES.index("wall n")][0].all(), "the arena wall, the top row being north"
-            assert seen["facts"].shape == (FACTS,)
+            assert seen["facts"].shape == (FACT_COLUMNS,)
             kind = sum(PARTS[name][3] for name in ("round", "unit", "goal"))
             assert seen["facts"][kind : kind + len(KINDS)].argmax() == match.kind
             dice = seen["facts"][-4 * 6 * 16 :].reshape(4, 6, 16)

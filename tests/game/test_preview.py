@@ -10,14 +10,14 @@ from support.players import random_dice, random_drawing, random_setup
 from volt.arenas import Drawing
 from volt.game import Die, Game, Plan, Program
 from volt.game.engine import Engine
-from volt.game.preview import Outlook, foresee, imagine, preview
+from volt.game.preview import Outlook, imagine, preview, preview_answers
 from volt.game.scenario import set_up
 from volt.game.scenario_file import parse_scenario
 from volt.game.vocabulary import COLOURS, KINDS, UNITS
 from volt.rules.arena import PIT
 from volt.rules.event_kinds import Damaged, Event, Fired, ModuleDrawn, PhaseBegan, Pushed, Shielded, UnitBegan
 from volt.rules.module_ids import ANCHOR, SHIELD
-from volt.rules.module_table import MODULES
+from volt.rules.module_table import FACTS
 from volt.rules.questions import QUESTIONS
 from volt.rules.state import State
 
@@ -51,7 +51,7 @@ def scatter(rng: random.Random, drawing: Drawing, state: State) -> None:
         if robot.playing:
             robot.at, robot.damage = space, rng.choice([0, 0, 1, 2])
             if not robot.killbot:
-                one, other = rng.sample(sorted(MODULES), 2)
+                one, other = rng.sample(sorted(FACTS), 2)
                 robot.equipped = 1 << rng.choice([one, ANCHOR, SHIELD]) | 1 << other
 
 
@@ -123,7 +123,7 @@ def test_what_an_answer_leads_to_is_among_what_was_foreseen(seed: int) -> None:
                 break
             (asked,) = game.decisions
             known = len(game.events) + len(game.pending)
-            outlooks = foresee(imagine(game, asked.seat, 7), asked)
+            outlooks = preview_answers(imagine(game, asked.seat, 7), asked)
             which = rng.randrange(len(asked.options))
             game.answer(asked, asked.options[which])
             if not outlooks:

@@ -18,7 +18,7 @@ from volt.game.scenario_values import ScenarioError
 from volt.game.vocabulary import COLOURS, DRAFTS, MODULES, SIDES
 from volt.rules.arena import START
 from volt.rules.module_ids import BLUE, RED, YELLOW
-from volt.rules.module_table import MODULES as FACTS
+from volt.rules.module_table import FACTS
 
 # --- set-up ---
 

@@ -8,16 +8,16 @@ import pytest
 
 from support.paths import ROOT
 from volt.rules import module_ids, questions
-from volt.rules.event_kinds import KINDS, MOST_FIELDS, Moved, field_types
+from volt.rules.event_kinds import EVENT_KINDS, MOST_FIELDS, Moved, field_types
 from volt.rules.events import EventLog, append_event, log_event
-from volt.rules.module_table import MODULES
+from volt.rules.module_table import FACTS
 from volt.rules.rule_ids import MOVE_1
 
 
 def test_modules_have_the_names_of_their_numbers() -> None:
     for number, name in enumerate(module_ids.NAMES[1:], 1):
         assert getattr(module_ids, name.upper()) == number
-        assert MODULES[number].name == name
+        assert FACTS[number].name == name
 
 
 def test_questions_have_the_names_of_their_numbers() -> None:
@@ -30,7 +30,7 @@ def test_questions_have_the_names_of_their_numbers() -> None:
 def test_the_log_has_room_for_every_kind_of_event() -> None:
     parameters = append_event.__code__.co_varnames[: append_event.__code__.co_argcount]
     assert len(parameters) == len(("log", "kind", "seat", "rule_id")) + MOST_FIELDS
-    assert all(len(field_types(kind)) <= MOST_FIELDS for kind in KINDS)
+    assert all(len(field_types(kind)) <= MOST_FIELDS for kind in EVENT_KINDS)
 
 
 def test_an_event_with_wrong_fields_is_not_logged_move_1() -> None:

@@ -14,7 +14,7 @@ from volt.game.events import PackedEvents
 from volt.game.setup import Setup
 from volt.game.vocabulary import MODULES, RULE_IDS
 from volt.rules import rule_ids
-from volt.rules.event_kinds import KINDS
+from volt.rules.event_kinds import EVENT_KINDS
 from volt.rules.interface.entry_points import open_question
 from volt.rules.questions import MINE_CHOICE, PROGRAM
 
@@ -53,7 +53,7 @@ def test_random_games_reach_every_module_event_and_rule() -> None:
                 rules[event.rule] += 1
                 kinds[event.kind] += 1
     refused = {"unit_cleared"}  # plans with mistakes are not accepted; scenarios have them (PROG-5)
-    assert {kind.kind for kind in KINDS} - set(kinds) <= refused
+    assert {kind.kind for kind in EVENT_KINDS} - set(kinds) <= refused
     modules = {name.upper() for name in MODULES[1:]} - {
         "NOZZLE",
         "MINES",

@@ -28,7 +28,7 @@ from volt.game.vocabulary import COLOURS, MODULES
 from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, RED, YELLOW
-from volt.rules.module_table import MODULES as FACTS
+from volt.rules.module_table import FACTS
 from volt.rules.phases.steps import PROGRAMMING, step_of
 from volt.rules.state import State
 

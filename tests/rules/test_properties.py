@@ -21,7 +21,7 @@ from volt.game.vocabulary import KINDS, MODULES
 from volt.rules.arena import OUT, is_pit
 from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.module_ids import BLUE, RED
-from volt.rules.module_table import MODULES as FACTS
+from volt.rules.module_table import FACTS
 from volt.rules.state import State
 
 GAMES = 220

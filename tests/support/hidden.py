@@ -9,7 +9,7 @@ from volt.game.events import BYTES, DRAWN, PackedEvents
 from volt.game.vocabulary import COLOURS, MODULES
 from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, RED
-from volt.rules.module_table import MODULES as FACTS
+from volt.rules.module_table import FACTS
 from volt.rules.phases.programming import clear_program, place_die
 from volt.rules.phases.steps import PROGRAMMING, step_of
 from volt.rules.state import State

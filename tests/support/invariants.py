@@ -24,8 +24,7 @@ from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.events import EventLog
 from volt.rules.interface.plan_codes import commit_plan
 from volt.rules.module_ids import CHAMPION, MINES, SHIELD
-from volt.rules.module_table import COPIES
-from volt.rules.module_table import MODULES as FACTS
+from volt.rules.module_table import COPIES, FACTS
 from volt.rules.phases.steps import PROGRAMMING, step_of
 from volt.rules.questions import legal
 from volt.rules.state import NOBODY, SQUAD, State, has_equipped

@@ -13,7 +13,7 @@ from volt.game.vocabulary import MODULES as NAMES
 from volt.rules.arena import NOTHING, PIT, PLAIN, START, VOLTAGE, VP, WALL, WATER, WORKSHOP
 from volt.rules.interface.plan_codes import die_code, lone_die, with_number
 from volt.rules.module_ids import BLUE, NOZZLE, RAM, RED
-from volt.rules.module_table import MODULES
+from volt.rules.module_table import FACTS
 from volt.rules.phases.programming import all_programmed, number_free
 from volt.rules.phases.steps import PROGRAMMING, step_of
 from volt.rules.questions import legal
@@ -51,9 +51,9 @@ def random_setup(
 
 
 def _killbot_modules(rng: random.Random) -> tuple[str, ...]:
-    known = [i for i, facts in MODULES.items() if facts.killbot]
+    known = [i for i, facts in FACTS.items() if facts.killbot]
     one, other = rng.sample(known, 2)
-    if MODULES[one].colour == MODULES[other].colour or rng.random() < 0.2:
+    if FACTS[one].colour == FACTS[other].colour or rng.random() < 0.2:
         return ()
     return (NAMES[one], NAMES[other])
 

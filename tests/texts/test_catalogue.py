@@ -92,7 +92,7 @@ EVENTS = {  # kind: what its lines use; those of other kinds may use all fields
     "drafted": "robot modules",
     "won": "robot",
 }
-FIELDS = {kind.kind: {"robot", *field_types(kind)} for kind in event_kinds.KINDS}
+FIELDS = {kind.kind: {"robot", *field_types(kind)} for kind in event_kinds.EVENT_KINDS}
 MEANS = "pit water laser mine grenade bomb saw shock barrier voltage conductor crushed"
 OTHERS = {  # further sections and their keys
     "robots": "hound mercury reaper volt",

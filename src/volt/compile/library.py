@@ -71,7 +71,7 @@ class Library:
     def _stamps(self) -> list[tuple[Path, int, int]]:
         """The times and sizes of the sources, to detect changes; installed files do not change."""
         found = [(path, path.stat()) for path in self.sources] if in_checkout() else []
-        return [(path, facts.st_mtime_ns, facts.st_size) for path, facts in found]
+        return [(path, status.st_mtime_ns, status.st_size) for path, status in found]
 
     def _check_unchanged(self) -> None:
         """CompilerError if a source has changed since this process imported the rules: its machine code would differ."""

@@ -60,7 +60,7 @@ _SIZES = {name: int(np.prod(shape)) for name, (shape, *_) in PARTS.items()}
 _FIRST = dict(zip(_SIZES, np.cumsum([0, *_SIZES.values()]).tolist(), strict=False))
 assert sum(_SIZES.values()) == NUMBERS
 _SPREAD = np.repeat(np.array([spread for *_, spread in PARTS.values()], np.int64), list(_SIZES.values()))
-FACTS = int(_SPREAD.sum())
+FACT_COLUMNS = int(_SPREAD.sum())
 
 ARENA_PLANES = (
     *("pit", "water", "workshop", "voltage", "vp"),
@@ -95,8 +95,8 @@ def parts(numbers: Array) -> dict[str, Array]:
 
 def facts(numbers: Array) -> Array:
     """Everything that is not a location, for networks: categories are one-hot encoded, a die takes 16 columns."""
-    made = np.zeros((len(numbers), FACTS), np.uint8)
-    ENVS.functions.write_facts(made, numbers, _SPREAD, FACTS)
+    made = np.zeros((len(numbers), FACT_COLUMNS), np.uint8)
+    ENVS.functions.write_facts(made, numbers, _SPREAD, FACT_COLUMNS)
     return made
 
 

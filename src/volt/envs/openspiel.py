@@ -24,7 +24,7 @@ from volt.game.display import monitor
 from volt.rules.questions import PROGRAM
 
 from .actions import word
-from .encoding import FACTS
+from .encoding import FACT_COLUMNS
 from .match import Match
 from .rewards import bounds
 from .rules import ACTIONS, PLACE
@@ -236,7 +236,7 @@ class VoltObserver:
         self._recalls = bool(wanted.perfect_recall)
         shape = game.match.planes.shape
         planes = int(np.prod(shape))
-        self.tensor = np.zeros(planes + FACTS, np.float32)
+        self.tensor = np.zeros(planes + FACT_COLUMNS, np.float32)
         self.dict = {"planes": self.tensor[:planes].reshape(shape), "facts": self.tensor[planes:]}
 
     def set_from(self, state: VoltState, player: int) -> None:

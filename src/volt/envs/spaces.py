@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from .encoding import FACTS, PARTS, Planes
+from .encoding import FACT_COLUMNS, PARTS, Planes
 from .rules import ACTIONS
 from .text import ALPHABET, LONGEST
 
@@ -19,13 +19,13 @@ def observation_parts(form: str, planes: Planes) -> dict[str, Space]:
     if form == "text":
         return {"text": spaces.Text(LONGEST, charset=ALPHABET)}
     if form == "flat":
-        size = int(np.prod(planes.shape)) + FACTS
+        size = int(np.prod(planes.shape)) + FACT_COLUMNS
         return {"flat": spaces.Box(0, 255, (size,), np.float32)}
     if form == "dict":
         return {name: spaces.Box(low, high, shape, np.int16) for name, (shape, low, high, _) in PARTS.items()}
     return {
         "planes": spaces.Box(0, HIGHEST, planes.shape, np.uint8),
-        "facts": spaces.Box(0, 255, (FACTS,), np.uint8),
+        "facts": spaces.Box(0, 255, (FACT_COLUMNS,), np.uint8),
     }
 
 

@@ -34,8 +34,8 @@ class _NativeBuffer:
         """The output of a call: the events that have happened, those that lead up to the open question, ``more``."""
         happened, pending, more = _COUNTS.unpack_from(self.packed)
         end = _EVENTS + EVENT_SIZE * happened
-        foretold = self._bytes[end : end + EVENT_SIZE * pending].tobytes() if pending else b""
-        return self._bytes[_EVENTS:end].tobytes(), foretold, more
+        leading_up = self._bytes[end : end + EVENT_SIZE * pending].tobytes() if pending else b""
+        return self._bytes[_EVENTS:end].tobytes(), leading_up, more
 
 
 class _InterpretedBuffer:

@@ -10,19 +10,19 @@ from volt.arenas import space_name
 from volt.arenas.spaces import Grid, Size
 from volt.rules import event_kinds as kinds
 from volt.rules.dialect.packed_struct import field_span, form
-from volt.rules.event_kinds import KINDS, Event, ModuleDrawn, field_place, field_types
+from volt.rules.event_kinds import EVENT_KINDS, Event, ModuleDrawn, field_place, field_types
 from volt.rules.events import PackedEvent
 from volt.rules.module_ids import BLUE
 
 from .decisions import outfits
-from .vocabulary import COLOURS, DECKS, DICE, HEADINGS, MODULES, RULE_IDS, UNITS, seat_name
+from .vocabulary import COLOURS, DECKS, DIE_COLOURS, HEADINGS, MODULES, RULE_IDS, UNITS, seat_name
 
 # how rules write the values of fields, by the types of the declarations
 _WORDS: dict[Any, Callable[[int, Grid], Any]] = {
     kinds.Seat: lambda value, _: COLOURS[value],
     kinds.Heading: lambda value, _: HEADINGS[value],
     kinds.Unit: lambda value, _: UNITS[value],
-    kinds.DieColour: lambda value, _: DICE[value - BLUE],
+    kinds.DieColour: lambda value, _: DIE_COLOURS[value - BLUE],
     kinds.DeckColour: lambda value, _: DECKS[value],
     kinds.Explosive: lambda value, _: get_args(kinds.Explosive)[value],
     kinds.Space: lambda value, grid: space_name(grid, value),
@@ -44,13 +44,13 @@ def _reader(hint: Any) -> Callable[[int, Grid], Any]:
     return lambda value, grid: None if value == nothing else read(value, grid)
 
 
-_READERS = {kind.code: [_reader(hint) for hint in field_types(kind).values()] for kind in KINDS}
+_READERS = {kind.code: [_reader(hint) for hint in field_types(kind).values()] for kind in EVENT_KINDS}
 
 
 def _decode(packed: bytes, size: Size) -> Event:
     number, seat, rule, *values = _FORM.unpack(packed)
     told = [read(value, size) for read, value in zip(_READERS[number], values, strict=False)]
-    kind: Any = KINDS[number - 1]
+    kind: Any = EVENT_KINDS[number - 1]
     return kind(seat_name(seat), RULE_IDS[rule], *told)  # type: ignore[no-any-return]
 
 

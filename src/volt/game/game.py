@@ -80,14 +80,14 @@ class Game:
         self._begin(self.setup.dealt(), engine)
 
     def _begin(
-        self, state: bytes, engine: str | None, told: bytes = b"", known: tuple[int, ...] = (0,) * SEATS
+        self, state: bytes, engine: str | None, history: bytes = b"", known: tuple[int, ...] = (0,) * SEATS
     ) -> None:
         self._first, self._known_before = state, known
         self._known_so_far = 0, known  # the number of bytes of events
         self._engine = Engine(self.setup.drawing, state, engine)
         # plain tuples, with plans as text: there are many, and they are seldom read
         self._moves: list[tuple[str, str, Answer]] = []
-        self._told = bytearray(told + self._engine.run())
+        self._history = bytearray(history + self._engine.run())
         self._checkpoints: dict[int, Checkpoint] = {}  # by the number of answers given before
         self._was_undone = False  # most games never are, so they keep only the first checkpoint
         self.comments: dict[int, str] = {}
@@ -96,7 +96,7 @@ class Game:
     def _keep_checkpoint(self) -> None:
         """Keep a checkpoint before an answer: before each of the last ``RECENT``, and before one in ``SPACING`` of the others."""
         number = len(self._moves)
-        self._checkpoints[number] = self._engine.packed, self._engine.pending, len(self._told)
+        self._checkpoints[number] = self._engine.packed, self._engine.pending, len(self._history)
         if (number - RECENT) % SPACING:
             self._checkpoints.pop(number - RECENT, None)
 
@@ -126,7 +126,7 @@ class Game:
         for answer in answers:
             if self.over or not legal(self.state, answer):
                 return False
-            self._told += self._engine.answer(answer)
+            self._history += self._engine.answer(answer)
         return True
 
     def _asks(self, question: str) -> bool:
@@ -157,7 +157,7 @@ class Game:
         for i, packed in enumerate(worlds_of(view, count, seed)):
             game = cls.__new__(cls)
             game.setup = view._setup.with_seed((seed + i) % 2**SEED_BITS)
-            game._begin(packed, engine, view._told, view._known)
+            game._begin(packed, engine, view._history, view._known)
             made.append(game)
         return made
 
@@ -215,11 +215,11 @@ class Game:
 
     def packed_events(self, since: int = 0) -> PackedEvents:
         """``events`` and ``pending`` from number ``since`` on, packed."""
-        ahead = max(0, BYTES * since - len(self._told))
-        return self._events(self._told[BYTES * since :] + self._engine.pending[ahead:])
+        ahead = max(0, BYTES * since - len(self._history))
+        return self._events(self._history[BYTES * since :] + self._engine.pending[ahead:])
 
     def _happened(self, since: int = 0) -> PackedEvents:
-        return self._events(self._told[BYTES * since :])
+        return self._events(self._history[BYTES * since :])
 
     def _pending(self) -> PackedEvents:
         return self._events(self._engine.pending)
@@ -295,11 +295,11 @@ class Game:
 
     def _known(self) -> tuple[int, ...]:
         """The modules that each robot has had equipped, as bits; only events that are new since the last call are read."""
-        told, known = self._known_so_far
-        if told != len(self._told):
-            if not told:  # no event tells what was equipped from the beginning
+        read, known = self._known_so_far
+        if read != len(self._history):
+            if not read:  # no event tells what was equipped from the beginning
                 known = tuple(map(operator.or_, known, equipped_in(self._first)))
-            self._known_so_far = len(self._told), once_equipped(self._happened(told // BYTES), known)
+            self._known_so_far = len(self._history), once_equipped(self._happened(read // BYTES), known)
         return self._known_so_far[1]
 
     def _check_seat(self, seat: str | None) -> None:
@@ -325,9 +325,9 @@ class Game:
 
     def worlds(self, seat: str | None, count: int, seed: int = 0) -> "list[Game]":
         """``count`` determinised games with successive seeds; drawing them together is much faster than one by one."""
-        view = self.see(seat, len(self._told) // BYTES)
-        told = self._happened().seen_by(seat).packed
-        return Game.imagined(structs.replace(view, _told=told), count, seed, self._engine.kind)
+        view = self.see(seat, len(self._history) // BYTES)
+        history = self._happened().seen_by(seat).packed
+        return Game.imagined(structs.replace(view, _history=history), count, seed, self._engine.kind)
 
     # --- playing ---
 
@@ -359,10 +359,10 @@ class Game:
 
     def play(self, decision: Decision | str, answer: Answer | str) -> PackedEvents:
         """The same as ``answer``, but return the new events packed, and those that lead up to the next question."""
-        foretold = self._engine.pending
-        tellable = self._give(decision, answer) + self._engine.pending
-        assert tellable.startswith(foretold), "what led up to a question has changed"
-        return self._events(tellable[len(foretold) :])
+        shown = self._engine.pending
+        known = self._give(decision, answer) + self._engine.pending
+        assert known.startswith(shown), "what led up to a question has changed"
+        return self._events(known[len(shown) :])
 
     def _give(self, decision: Decision | str, answer: Answer | str) -> bytes:
         """Answer a decision; return the events that follow, packed."""
@@ -370,26 +370,26 @@ class Game:
         if self._was_undone or not self._moves:
             self._keep_checkpoint()
         if open_.kind == "program":
-            given, told = self._program(open_, answer)
+            given, events = self._program(open_, answer)
         else:
             question = self._engine.asked
             which = option_index(question, answer)
-            given, told = open_.options[which], self._engine.answer(question.values[which])
+            given, events = open_.options[which], self._engine.answer(question.values[which])
         self._moves.append((open_.seat, open_.kind, given))
-        self._told += told
-        return told
+        self._history += events
+        return events
 
     def _program(self, open_: Decision, answer: Answer) -> tuple[Answer, bytes]:
         """Program and take a number; return the plan as text, and the events."""
         plan = read_plan(open_, answer)
         text = " ".join(answer.split()) if isinstance(answer, str) else str(plan)
         who = COLOURS.index(open_.seat)
-        told = self._engine.program(who, plan)
-        if told is None:
+        events = self._engine.program(who, plan)
+        if events is None:
             named = ", ".join(UNITS[unit] for unit in self._engine.illegal_units(who, plan))
             reason = Phrase("errors.illegal_program", program=str(plan.program), units=named)
             raise IllegalAnswer(Phrase("errors.at_key", name=open_.seat, reason=reason))
-        return text, told
+        return text, events
 
     def comment(self, text: str) -> None:
         """Comment on the position after the last answer; a second comment becomes a new line of the first."""
@@ -406,7 +406,7 @@ class Game:
         game._first, game._checkpoints, game._was_undone = self._first, self._checkpoints.copy(), self._was_undone
         game._known_before, game._known_so_far = self._known_before, self._known_so_far
         game._moves = self._moves.copy()
-        game._told = self._told.copy()
+        game._history = self._history.copy()
         game.comments, game.variations = self.comments.copy(), [other.copy() for other in self.variations]
         return game
 
@@ -431,9 +431,9 @@ class Game:
             start -= 1
         again = self._moves[start:left]
         del self._moves[start:]
-        packed, pending, told = self._checkpoints[start]
+        packed, pending, length = self._checkpoints[start]
         self._engine.restore(packed, pending)
-        del self._told[told:]
+        del self._history[length:]
         self._known_so_far = 0, self._known_before
         for seat, _, answer in again:
             self._give(seat, answer)

@@ -151,7 +151,7 @@ class _Played(NamedTuple):
     """An engine that has played on, the events, and the modules that others have used."""
 
     engine: Engine
-    told: bytes
+    events: bytes
     uses: tuple[ModuleUse, ...] = ()
 
 
@@ -171,17 +171,17 @@ def _play(
     engine: Engine, run: Callable[[Engine], bytes], answers: Callable[[OpenQuestion], Iterable[int]]
 ) -> Iterator[_Played]:
     """Play on with ``run``, through the questions to which there are ``answers``, in every way; uses up the engine."""
-    told = run(engine)
+    events = run(engine)
     values = tuple(answers(engine.asked)) if engine.state.question.kind else ()
     if not values:
-        yield _Played(engine, told)
+        yield _Played(engine, events)
     for value in values:
         asked, branch = engine.asked, engine.copy()
         branch.record_answer(value)
         answer = answer_text(asked.decision.options[asked.values.index(value)])
         uses = (ModuleUse(asked.decision.seat, asked.decision.kind, answer),) if value and len(values) > 1 else ()
         for played in _play(branch, run, answers):
-            yield _Played(played.engine, told + played.told, uses + played.uses)
+            yield _Played(played.engine, events + played.events, uses + played.uses)
 
 
 def _outlook(courses: Iterable[Course]) -> Outlook:
@@ -217,8 +217,8 @@ def preview(imagined: Engine, seat: str, program: Program) -> list[UnitOutcome]:
         reach = reach_of_die(starts[0].engine, seat)
         played = list(islice(_through_unit(starts, seat, activation + 1), MOST_WAYS + 1))
         more |= len(played) > MOST_WAYS
-        told = ((PackedEvents(engine.drawing.size, each.told), each.uses) for each in played)
-        outlook = _outlook(Course(events.without(ModuleDrawn), uses) for events, uses in told)
+        courses = ((PackedEvents(engine.drawing.size, each.events), each.uses) for each in played)
+        outlook = _outlook(Course(events.without(ModuleDrawn), uses) for events, uses in courses)
         outcomes.append(UnitOutcome(outlook._replace(more=outlook.more or more), *place, reach))
         starts = list({each.engine.packed: each for each in reversed(played)}.values())[::-1]
     return outcomes
@@ -262,12 +262,12 @@ def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int
 # --- an answer ---
 
 
-def can_foresee(decision: Decision) -> bool:
+def can_preview_answers(decision: Decision) -> bool:
     """Whether there are few enough options, and each leads to something that can be shown."""
     return len(decision.options) <= MOST_OPTIONS and decision.kind not in ("program", "equip", "draft", "deck")
 
 
-def foresee(imagined: Engine, decision: Decision) -> list[Outlook]:
+def preview_answers(imagined: Engine, decision: Decision) -> list[Outlook]:
     """What each option leads to, up to the seat's next question, the next die or chance; empty if options are too many."""
     asked = next((d for d in imagined.decisions if (d.seat, d.kind) == (decision.seat, decision.kind)), None)
     known, found = len(imagined.pending) // EVENT_SIZE, []
@@ -276,10 +276,10 @@ def foresee(imagined: Engine, decision: Decision) -> list[Outlook]:
         return () if asked.decision.seat == decision.seat or asked.decision.kind in _SECRET else asked.values
 
     def course(played: _Played) -> Course:
-        events = PackedEvents(imagined.drawing.size, played.told + played.engine.pending)
+        events = PackedEvents(imagined.drawing.size, played.events + played.engine.pending)
         return Course(sure(events[known:]), played.uses)
 
-    for option in decision.options if asked is not None and can_foresee(decision) else ():
+    for option in decision.options if asked is not None and can_preview_answers(decision) else ():
         engine = imagined.copy()
         value = engine.asked.value(option)
         if value is None:
@@ -295,9 +295,9 @@ def _one_piece(engine: Engine) -> bytes:
     return engine.run_until(lambda state: next(begun, True))
 
 
-def sure(told: PackedEvents) -> PackedEvents:
+def sure(events: PackedEvents) -> PackedEvents:
     """The events before the first that is random, or that begins another activation, unit, phase or round."""
-    for i, event in enumerate(told):
+    for i, event in enumerate(events):
         if isinstance(event, (*_UNSURE, *_LATER)):
-            return told[:i]
-    return told
+            return events[:i]
+    return events

@@ -186,7 +186,7 @@ def play(
     """
     playing = Engine(scenario.drawing, set_up(scenario), engine)
     script, left = Script(scenario.robots), list(given)
-    told = playing.run_until(lambda state: _ended(state, scenario.until))
+    events = playing.run_until(lambda state: _ended(state, scenario.until))
     while playing.state.question.kind:
         question = playing.asked
         decision = question.decision
@@ -197,24 +197,24 @@ def play(
             assert found is not None
             value = found
         else:
-            return Outcome(PackedEvents(scenario.drawing.size, told + playing.pending), playing.state, [], decision)
+            return Outcome(PackedEvents(scenario.drawing.size, events + playing.pending), playing.state, [], decision)
         playing.record_answer(value)
-        told += playing.run_until(lambda state: _ended(state, scenario.until))
+        events += playing.run_until(lambda state: _ended(state, scenario.until))
     return Outcome(
-        PackedEvents(scenario.drawing.size, told), playing.state, list(_differences(scenario, playing.state))
+        PackedEvents(scenario.drawing.size, events), playing.state, list(_differences(scenario, playing.state))
     )
 
 
 def result(state: State, drawing: Drawing) -> dict[str, Any]:
     """A state in the words of ``[expect]``."""
     winner = {NOBODY: "none", SQUAD: "squad"}
-    told: dict[str, Any] = {
+    words: dict[str, Any] = {
         "winner": winner.get(state.winner) or COLOURS[state.winner],
         "tokens": {n: state.tokens[n] for n in range(1, 7) if state.tokens[n]},
     }
     for colour, robot in zip(COLOURS, state.robots, strict=True):
         if robot.playing:
-            told[colour] = {
+            words[colour] = {
                 "at": "out" if robot.at == OUT else space_name(drawing, robot.at),
                 "damage": robot.damage,
                 "shield": robot.shield,
@@ -224,7 +224,7 @@ def result(state: State, drawing: Drawing) -> dict[str, Any]:
                 "mines": sorted(space_name(drawing, at) for at in robot.mines if at != OUT),
                 "heading": HEADINGS[robot.heading],
             }
-    return told
+    return words
 
 
 def _differences(scenario: Scenario, state: State) -> Iterator[Difference]:

@@ -11,8 +11,7 @@ from volt.arenas import ArenaError, Drawing, DrawingError, load, names, read
 from volt.rules.arena import OUT, is_pit
 from volt.rules.decks import fits
 from volt.rules.module_ids import BLUE, CHAMPION
-from volt.rules.module_table import COPIES
-from volt.rules.module_table import MODULES as FACTS
+from volt.rules.module_table import COPIES, FACTS
 from volt.rules.phases.setup import TOKENS_OF_A_NUMBER
 from volt.rules.questions import QUESTIONS
 from volt.rules.scoring import SQUAD_MORE

@@ -17,7 +17,7 @@ from volt.rules.phases.activation import activation_rank
 
 from .notation import EMPTY, Die, Program
 from .view import RobotView, View
-from .vocabulary import DICE, HEADINGS, UNITS
+from .vocabulary import DIE_COLOURS, HEADINGS, UNITS
 
 Dice = tuple[Die, ...]
 
@@ -158,7 +158,7 @@ def _dice(robot: RobotView, unit: str) -> Dice:
 
 
 def _colour(event: e.DieShown | e.Activated | e.Rolled) -> int:
-    return BLUE + DICE.index(event.colour)
+    return BLUE + DIE_COLOURS.index(event.colour)
 
 
 def _die(event: e.DieShown | e.Activated) -> Die:

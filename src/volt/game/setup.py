@@ -14,8 +14,7 @@ from volt.rules.decks import fits
 from volt.rules.dialect.packed_struct import field_span, pack
 from volt.rules.event_kinds import Seat as Colour
 from volt.rules.module_ids import CHAMPION
-from volt.rules.module_table import COPIES
-from volt.rules.module_table import MODULES as FACTS
+from volt.rules.module_table import COPIES, FACTS
 from volt.rules.phases.setup import RFL_GOAL, TRAINING_GOAL, begin, clear_table, seat_robot
 from volt.rules.rng import WORD, seed_rng
 from volt.rules.state import State

@@ -86,7 +86,7 @@ class View(Situation, frozen=True, kw_only=True):
     pending: tuple[Event, ...]  # events that lead up to the open question
     _redacted: bytes
     _known: tuple[int, ...]  # modules that each robot has had equipped, as bits
-    _told: bytes  # ``events``, packed
+    _history: bytes  # ``events``, packed
     _setup: Setup  # without the seed
 
     @property
@@ -167,7 +167,7 @@ def view_of(
 ) -> View:
     """The view of a seat, for which ``seen`` is redacted. If ``events`` are incomplete, pass ``known`` (``once_equipped``)."""
     drawing, packed = setup.drawing, pack(seen)
-    told = events.seen_by(seat)
+    visible = events.seen_by(seat)
     robots = [_cached_robot_view(robot, who, COLOURS[who] == seat, drawing.size) for who, robot in robots_in(packed)]
     return View(
         **situation(packed),
@@ -179,11 +179,11 @@ def view_of(
         arena=setup.arena,
         drawing=drawing,
         decisions=open_decisions(seen, drawing),
-        events=tuple(told),
+        events=tuple(visible),
         pending=tuple(pending.seen_by(seat)),
         _redacted=packed,
         _known=once_equipped(events, equipped_in(setup.packed_table)) if known is None else known,
-        _told=told.packed,
+        _history=visible.packed,
         _setup=setup.with_seed(0),
     )
 

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from volt.rules import event_kinds, module_ids, rule_ids
 from volt.rules.module_ids import LAST_MODULE
-from volt.rules.module_table import MODULES as FACTS
+from volt.rules.module_table import FACTS
 from volt.rules.questions import QUESTIONS
 from volt.rules.state import NOBODY, SQUAD
 
@@ -25,7 +25,7 @@ ROBOTS: tuple[RobotName, ...] = get_args(RobotName)
 COLOURS: tuple[event_kinds.Seat, ...] = get_args(event_kinds.Seat)  # of robots, by seat
 HEADINGS: tuple[event_kinds.Heading, ...] = get_args(event_kinds.Heading)
 UNITS: tuple[event_kinds.Unit, ...] = get_args(event_kinds.Unit)
-DICE: tuple[event_kinds.DieColour, ...] = get_args(event_kinds.DieColour)
+DIE_COLOURS: tuple[event_kinds.DieColour, ...] = get_args(event_kinds.DieColour)
 DECKS: tuple[event_kinds.DeckColour, ...] = get_args(event_kinds.DeckColour)
 
 MODULES = module_ids.NAMES

@@ -13,7 +13,7 @@ from volt.game.setup import Setup, SetupError, make_setup
 from volt.rules.state import SEATS
 
 Kind = Literal["round-robin", "swiss", "challenge"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
+LADDER_KINDS: tuple[Kind, ...] = get_args(Kind)
 COMMAND, PYTHON = "cmd:", "py:"
 SHORTEST, LONGEST = 0.001, 3600.0  # seconds to think
 MOST_GAMES = 1_000_000
@@ -132,8 +132,8 @@ class LadderPlan:
     def checked(self) -> "LadderPlan":
         """Return the validated plan or raise PlanError; no arenas means all built-in ones in turn."""
         plan = replace(self, arenas=self.arenas or tuple(names()))
-        if plan.kind not in KINDS:
-            raise PlanError(f"there is no kind {plan.kind!r}; use {', '.join(KINDS)}")
+        if plan.kind not in LADDER_KINDS:
+            raise PlanError(f"there is no kind {plan.kind!r}; use {', '.join(LADDER_KINDS)}")
         if len(set(plan.bots)) < len(plan.bots):
             raise PlanError("a bot is listed twice; list each only once")
         if plan.kind == "challenge" and len(plan.bots) != 2:

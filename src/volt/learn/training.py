@@ -218,9 +218,9 @@ class Log:
     def __init__(self, file: Path, tell: Callable[[dict[str, Any]], None]) -> None:
         self._file, self._tell = file, tell
 
-    def write(self, **facts: Any) -> None:
+    def write(self, **values: Any) -> None:
         """Write one line."""
-        line = {name: float(f"{value:.5g}") if isinstance(value, float) else value for name, value in facts.items()}
+        line = {name: float(f"{value:.5g}") if isinstance(value, float) else value for name, value in values.items()}
         with self._file.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
         self._tell(line)
@@ -298,16 +298,16 @@ def _run(config: Config, learner: Learner, data: Data, log: Log, workers: Worker
                 learner.publish(folder / WEIGHTS, {"config": config.as_dict()})
             if now - said > EVERY:
                 said = now
-                facts = {name: float(loss) for name, loss in losses.items()} | learner.check(data)
+                values = {name: float(loss) for name, loss in losses.items()} | learner.check(data)
                 shares = {name: f"{sum(some)} of {len(some)}" for name, some in won.items()}
                 log.write(
                     seconds=now - began, games=games, programs=data.programs.seen, answers=data.answers.seen,
-                    steps=learner.steps, **facts, **shares,
+                    steps=learner.steps, **values, **shares,
                 )  # fmt: skip
     finally:  # interrupted runs can be resumed, too; the checkpoint comes last, so that it is never without its data
         learner.publish(folder / WEIGHTS, {"config": config.as_dict(), "games": played + games})
         data.save(folder / DATA)
         (folder / PLAYED).write_text(json.dumps(played + games + UNFINISHED))
         learner.save(folder / CHECKPOINT)
-    facts = learner.check(data)
-    log.write(seconds=time.monotonic() - began, games=games, steps=learner.steps, done=True, **facts)
+    values = learner.check(data)
+    log.write(seconds=time.monotonic() - began, games=games, steps=learner.steps, done=True, **values)

@@ -403,16 +403,16 @@ class Won(Event):
     """A robot wins the game, or the squad of KillBots does."""
 
 
-KINDS: tuple[type[Event], ...] = tuple(Event.__subclasses__())  # in the order of their declaration
-for _number, _kind in enumerate(KINDS, 1):
+EVENT_KINDS: tuple[type[Event], ...] = tuple(Event.__subclasses__())  # in the order of their declaration
+for _number, _kind in enumerate(EVENT_KINDS, 1):
     _kind.kind, _kind.code = str(_kind.__struct_config__.tag), _number
 
 if TYPE_CHECKING:
     AnyEvent = Event
 else:
-    AnyEvent = Union[KINDS]  # noqa: UP007  what JSON is read as: ``kind`` says which
+    AnyEvent = Union[EVENT_KINDS]  # noqa: UP007  what JSON is read as: ``kind`` says which
 
-MOST_FIELDS = max(len(field_types(kind)) for kind in KINDS)
+MOST_FIELDS = max(len(field_types(kind)) for kind in EVENT_KINDS)
 
 
 def field_place(kind: type[Event], name: str) -> int:

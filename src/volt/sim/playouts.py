@@ -141,7 +141,7 @@ _NO_MODULES: Constants = {
     (State, "active_mover"): 0,
     (State, "hit_mines"): 0,
 }
-KINDS: dict[str, Constants] = {  # settings that never change in such a match; the most specific kind first
+VARIANTS: dict[str, Constants] = {  # settings that never change in such a match; the most specific kind first
     BASIC: {(State, "mode"): TRAINING, **_UNAIDED, **_NO_MODULES},
     OPERATORS: _UNAIDED,
 }
@@ -150,11 +150,11 @@ _INLINED = ("play_steps", "play_on", "_perform", "step_of")  # so every step of 
 
 def variant(kind: str) -> EntryPoint:
     """The playouts of a kind of match."""
-    options = Options(omitted=(append_event,), unrolled=(play_steps,), constants={**_SILENT, **KINDS[kind]})
+    options = Options(omitted=(append_event,), unrolled=(play_steps,), constants={**_SILENT, **VARIANTS[kind]})
     return EntryPoint(playouts, options, kind, _INLINED)
 
 
-PLAYOUTS = Library("playouts", [playouts, *map(variant, KINDS)], sources=("sim",))
+PLAYOUTS = Library("playouts", [playouts, *map(variant, VARIANTS)], sources=("sim",))
 
 
 def holds(constants: Constants, games: Any, struct: Any = State) -> bool:
@@ -170,7 +170,7 @@ def holds(constants: Constants, games: Any, struct: Any = State) -> bool:
 
 def kind_of(games: Any) -> str:
     """The most specific kind of match that fits all these games."""
-    return next((kind for kind, constants in KINDS.items() if holds(constants, games)), ANY)
+    return next((kind for kind, constants in VARIANTS.items() if holds(constants, games)), ANY)
 
 
 def playouts_for(games: Any) -> Any:

@@ -189,12 +189,12 @@ def test_questions_tell_what_answers_lead_to(server: Server) -> None:
     made = server.room("you", "you", "you", mode="rfl", goal=2, start=True)
     players = [server.sit(made["room"]["id"], token) for token in made["tokens"].values()]
     play_all(*players)
-    foreseen = 0
+    previewed = 0
     for player in players:
         for message in player.heard:
             if message["type"] == "ask" and message["kind"] not in ("program", "start", "draft", "equip", "deck"):
-                foreseen += any(option["events"] for option in message["options"])
-    assert foreseen > 3
+                previewed += any(option["events"] for option in message["options"])
+    assert previewed > 3
 
 
 def test_what_is_said_is_heard(seated: Callable[..., tuple[Json, list[Player]]]) -> None:

@@ -18,7 +18,7 @@ from volt.game.events import BYTES, DRAWN
 from volt.game.preview import preview
 from volt.game.vocabulary import COLOURS, MODULES
 from volt.rules.module_ids import BLUE, RED
-from volt.rules.module_table import MODULES as FACTS
+from volt.rules.module_table import FACTS
 from volt.rules.phases.programming import clear_program, place_die
 from volt.rules.phases.steps import PROGRAMMING, step_of
 from volt.rules.state import State
@@ -79,7 +79,7 @@ def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
         _scramble_state(state, viewer, dice)
     for i, event in enumerate(play.game.events):
         if event.kind == "module_drawn" and event.seat != viewer:
-            play.game._told[BYTES * i + DRAWN.start] = MODULES.index("bomb")
+            play.game._history[BYTES * i + DRAWN.start] = MODULES.index("bomb")
 
 
 def _scramble_state(state: State, viewer: str | None, dice: random.Random) -> None:

@@ -15,8 +15,7 @@ from volt.rules.dialect.packed_struct import field_span, pack, packed_view
 from volt.rules.interface.redaction import HAND_BITS, hand_size
 from volt.rules.interface.worlds import NEXT_TRY
 from volt.rules.module_ids import BLUE
-from volt.rules.module_table import COPIES
-from volt.rules.module_table import MODULES as FACTS
+from volt.rules.module_table import COPIES, FACTS
 from volt.rules.modules.shield import ROOM as SHIELD_HOLDS
 from volt.rules.phases.programming import forget_counts, place_die
 from volt.rules.phases.setup import TOKENS_OF_A_NUMBER, clear_table

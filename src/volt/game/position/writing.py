@@ -33,7 +33,7 @@ STEPS = (
 assert len(STEPS) == len(RFL_STEPS)
 PLACED = form(PlacedDie)
 ROBOT, HEAD = form(Robot), 14  # the fields of a robot, and how many of them come before its dice
-DICE = slice(*field_span(Robot, "dice"))
+_DICE = slice(*field_span(Robot, "dice"))
 
 
 class PositionError(ValueError):
@@ -119,7 +119,7 @@ def _robot(packed: bytes, colour: str, known: int, own: bool, size: Size) -> str
     compass = f"{SIDES[side]},{HEADINGS[heading]}" if killbot else SIDES[side]
     wears, hand = _joined(modules_of(equipped)), _joined(list(_hand(inventory, equipped, known, own)))
     mined = "-" if mines == ["out"] * MINES_EACH else ",".join(mines)
-    return f"{colour}:{compass}:{at}:{number}:{damage}:{shield}:{vp}:{wears}:{hand}:{mined}:{_program(packed[DICE])}"
+    return f"{colour}:{compass}:{at}:{number}:{damage}:{shield}:{vp}:{wears}:{hand}:{mined}:{_program(packed[_DICE])}"
 
 
 @lru_cache(maxsize=1 << 12)

@@ -28,7 +28,7 @@ PREFIX = "onair"  # ids of other rooms contain neither o nor i
 KEPT = 3  # exhibitions in the database, the current one included
 BETWEEN = 30.0  # seconds, at most, from the end of a game, which viewers still watch, to the next
 LOOK_AGE = 1.0  # seconds that the id of the latest game is cached
-LEVELS = ("tactician", "veteran", "tactician", "veteran")
+LINE_UP = ("tactician", "veteran", "tactician", "veteran")
 
 
 class Exhibition(Api):
@@ -79,7 +79,7 @@ class Exhibition(Api):
         arenas = names()
         seats = tuple(
             SeatWish(kind="bot", level=level, robot=ROBOTS[(number + place) % len(ROBOTS)])
-            for place, level in enumerate(LEVELS)
+            for place, level in enumerate(LINE_UP)
         )
         wish = RoomWish(seats=seats, mode="rfl", arena=arenas[number % len(arenas)], private=True)
         state, _, _ = room_of(wish)

@@ -8,10 +8,10 @@ from starlette.requests import Request
 from volt.arenas import names
 from volt.bots import LEVELS
 from volt.game.setup import GOALS, USUAL_GOALS, colours_for
-from volt.game.vocabulary import DECKS, DESTROYED_BY, DICE, EDITIONS, ROBOTS, Edition, RobotName
+from volt.game.vocabulary import DECKS, DESTROYED_BY, DIE_COLOURS, EDITIONS, ROBOTS, Edition, RobotName
 from volt.rules.event_kinds import DeckColour, DieColour
 from volt.rules.module_ids import BLUE, CHAMPION, RED
-from volt.rules.module_table import MODULES
+from volt.rules.module_table import FACTS
 from volt.rules.phases.activation import activation_rank
 from volt.rules.questions import QUESTIONS, KindOfAnswer
 from volt.texts import Language, as_json, languages
@@ -83,12 +83,12 @@ def facts() -> Facts:
             ModuleFacts(
                 name=module.name,
                 deck="champion" if module.colour == CHAMPION else DECKS[module.colour - BLUE],
-                die=DICE[module.die - BLUE] if module.die else None,
+                die=DIE_COLOURS[module.die - BLUE] if module.die else None,
                 low=module.low,
                 high=module.high,
                 killbot=module.killbot,
             )
-            for module in MODULES.values()
+            for module in FACTS.values()
         ),
         questions={
             kind.name: QuestionFacts(answers=kind.answers, standing_order=kind.standing_order, secret=kind.secret)

@@ -285,9 +285,9 @@ class Audience:
         if open_ is None or seat.bot or not to:
             return
         left, programs = open_.left(now()), open_.kind == "program"
-        foreseen = [] if programs or seat.network else game.foreseen(open_)
+        outlooks = [] if programs or seat.network else game.outlooks(open_)
         equipped = serialize.equipped(game.game, seat.colour) if programs else None
-        _send(serialize.ask(open_.decision, open_.question, left, foreseen, equipped), to)
+        _send(serialize.ask(open_.decision, open_.question, left, outlooks, equipped), to)
 
 
 def _send(message: Message, to: Iterable[Connection]) -> None:

@@ -15,7 +15,7 @@ from volt.game.decisions import answer_text, read_answer
 from volt.game.engine import Engine
 from volt.game.events import PackedEvents
 from volt.game.game_records import save, seal
-from volt.game.preview import Outlook, can_foresee, enter, foresee
+from volt.game.preview import Outlook, can_preview_answers, enter, preview_answers
 from volt.game.view import redacted
 from volt.rules import RULES_VERSION
 from volt.rules.dialect.packed_struct import pack
@@ -69,7 +69,7 @@ class RoomGame:
         self.round_start = RoundStart(pack(redacted(self.game.setup.deal(), None)), 0)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
         self._worlds: dict[str, bytes] = {}  # a determinization per seat, kept until the next input
-        self._foreseen: dict[str, list[Outlook]] = {}  # likewise: what each answer leads to
+        self._outlooks: dict[str, list[Outlook]] = {}  # likewise: what each answer leads to
         self._set_deadlines()
 
     def apply(self, given: Input) -> PackedEvents:
@@ -82,7 +82,7 @@ class RoomGame:
         self.count += len(events)
         self.number += 1
         self._worlds.clear()
-        self._foreseen.clear()
+        self._outlooks.clear()
         if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
             self._locked = given.at
         if events.has_kind(RoundBegan):
@@ -106,14 +106,14 @@ class RoomGame:
         """Whether the seat has a program that nobody else may see yet."""
         return seat not in self.open and any(open_.kind == "program" for open_ in self.open.values())
 
-    def foreseen(self, open_: OpenDecision) -> list[Outlook]:
+    def outlooks(self, open_: OpenDecision) -> list[Outlook]:
         """What each answer to a question would lead to, as far as the seat can know; empty if that cannot be shown."""
-        if not can_foresee(open_.decision):
+        if not can_preview_answers(open_.decision):
             return []
-        if open_.seat not in self._foreseen:
+        if open_.seat not in self._outlooks:
             with measured("foresight"):
-                self._foreseen[open_.seat] = foresee(self.imagined(open_.seat), open_.decision)
-        return self._foreseen[open_.seat]
+                self._outlooks[open_.seat] = preview_answers(self.imagined(open_.seat), open_.decision)
+        return self._outlooks[open_.seat]
 
     @property
     def checksum(self) -> str:

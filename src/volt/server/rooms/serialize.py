@@ -20,7 +20,7 @@ from volt.game.vocabulary import COLOURS, HEADINGS, MODULES, modules_of
 from volt.rules.dialect.packed_struct import fields_reader, pack, pack_field
 from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, RED
-from volt.rules.module_table import MODULES as FACTS
+from volt.rules.module_table import FACTS
 from volt.rules.phases.programming import DICE_OF_A_COLOUR
 from volt.rules.state import SEATS, Robot, State
 
@@ -207,12 +207,12 @@ def _serves(module: str, die: int, number: int) -> bool:
     return facts.die == die and facts.low <= number <= facts.high
 
 
-def choices(decision: Decision, foreseen: Sequence[Outlook] = ()) -> tuple[Choice, ...]:
+def choices(decision: Decision, outlooks: Sequence[Outlook] = ()) -> tuple[Choice, ...]:
     """The legal answers, each with what it would lead to as far as that is known."""
     answers = [answer_text(option) for option in decision.options]
-    if not foreseen:
+    if not outlooks:
         return tuple([Choice(answer=answer) for answer in answers])
-    each = zip(answers, foreseen, strict=True)
+    each = zip(answers, outlooks, strict=True)
     return tuple([Choice(answer=answer, **_outlook(outlook, decision.seat)) for answer, outlook in each])
 
 
@@ -238,7 +238,7 @@ def ask(
     decision: Decision,
     question: int,
     left: float | None,
-    foreseen: Sequence[Outlook] = (),
+    outlooks: Sequence[Outlook] = (),
     equipped: int | None = None,
 ) -> Ask:
     """A question as a message; if it asks for a program, with the controller for the ``equipped`` modules."""
@@ -246,7 +246,7 @@ def ask(
         seat=decision.seat,  # type: ignore[arg-type]
         question=question,
         kind=decision.kind,
-        options=choices(decision, foreseen),
+        options=choices(decision, outlooks),
         default=answer_text(decision.default),
         left=left,
         controller=None if equipped is None else controller_for(modules_of(equipped)),
