@@ -34,7 +34,7 @@ def test_a_page_says_whose_turn_it_is(visit: Visit, gallery: dict[str, Position]
     assert me.page.locator("link[rel=icon]").get_attribute("href") == "/icon-turn.svg"
     me.page.get_by_role("link", name="VOLT – start page").click()
     expect(me.page).to_have_title("VOLT: the Robot Fighting League")
-    expect(me.page.get_by_role("link", name="Back to your fight")).to_be_visible()
+    expect(me.page.get_by_role("link", name="Your turn!")).to_be_visible()
 
 
 def test_a_room_is_shared_by_link_and_code(visit: Visit) -> None:
