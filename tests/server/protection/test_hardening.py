@@ -21,6 +21,7 @@ from volt.bots.process.subprocess_io import LONGEST_LINE, WAITING_LINES, Child
 from volt.server.protection.fair_queue import FairQueue
 from volt.server.protection.tokens import clean
 from volt.server.rooms import registry as rooms_
+from volt.server.rooms import serialize
 from volt.server.routing import routes
 from volt.server.runtime.clock import now
 from volt.server.runtime.errors import StoreError
@@ -51,12 +52,33 @@ def test_a_locked_program_cannot_be_read_by_sitting_down(server: Server) -> None
     red = server.sit(room, made["tokens"]["red"])
     red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
     play = server.rooms.loaded[room].game
-    wait_until(lambda: play.has_locked("green"))
+    wait_until(lambda: "green" not in play.open)
     path = f"/api/rooms/{room}/seats/green"
     assert server.call("PUT", path, {"kind": "open"}, made["host"])[0] == 200
     spy = server.sit(room, server.post(path, {"name": "Bo"})["token"])
     assert spy.wait("own")["program"] is None
     assert str(play.game.state.robots[2].dice[0].colour) != "0"  # there is one
+
+
+def test_what_a_bot_holds_cannot_be_read_by_sitting_down(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot plays the round to its end; from the next one on, the newcomer plays with what is there."""
+    monkeypatch.setattr(serialize, "modules_of", lambda inventory: ("saw",))
+    made = server.post("/api/rooms", {"seats": [{"kind": "you"}, {"kind": "bot", "level": "random"}], "start": True})
+    room, path = made["room"]["id"], f"/api/rooms/{made['room']['id']}/seats/green"
+    red = server.sit(room, made["tokens"]["red"])
+    red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
+    server.call("PUT", path, {"kind": "open"}, made["host"])
+    token = server.post(path, {"name": "Bo"})["token"]
+    spy = server.sit(room, token)
+    before = [*spy.heard, *spy.catch_up()]
+    assert [m["inventory"] for m in before if m["type"] == "own"] == [[]]
+    assert not any(m["type"] == "ask" for m in before)
+    _, past = server.call("GET", f"/api/rooms/{room}/events/100000", None, token)
+    assert past == server.get(f"/api/rooms/{room}/events/100000")
+    red.send("hello", tokens=[made["tokens"]["red"]])
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    assert spy.wait("own")["inventory"] == ["saw"]
+    assert spy.wait("ask")["seat"] == "green"
 
 
 def test_the_host_removes_an_operator_and_silences_spectators(server: Server) -> None:

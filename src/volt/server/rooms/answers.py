@@ -54,6 +54,7 @@ class Batch:
         self.inputs: list[Input] = []
         self.outcomes: list[tuple[Submission, RequestError | None]] = []
         self.returned = False  # whether an operator who had missed a round has answered
+        self.joined = False  # whether an operator sat down in the round before, and plays from now on
 
     @property
     def accepted(self) -> list[Submission]:
@@ -176,6 +177,10 @@ class Answers:
         room, game, state = self._room, self._room.playing(), self._room.state
         room.hide_change()
         changed = always or (state.round, state.winner) != (game.game.round, game.game.winner)
+        if state.round != game.game.round:
+            batch.joined = any(seat.blind for seat in state.seats)
+            for seat in state.seats:
+                seat.blind = 0
         state.round, state.winner = game.game.round, game.game.winner
         for given in batch.inputs:
             if given.kind == "program":

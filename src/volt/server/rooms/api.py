@@ -57,7 +57,7 @@ class RoomApi(Api):
             if state.forked:
                 raise RequestError(409, "forked", Phrase("errors.forked"))
             token = take(state.seats, colour, wish)
-            if room.game is not None and room.game.has_locked(colour):
+            if room.game is not None:
                 room.seat(colour).blind = room.game.game.round
         return m.SeatTaken(colour=colour, token=token)
 
@@ -92,7 +92,7 @@ class RoomApi(Api):
         room, before = await self._room(request), number_in(request, "before")
         async with room.lock:  # what is being saved is not shown yet
             mine = held(room.state.seats, tokens(request))
-            return earlier(room.playing(), before, mine[0].colour if len(mine) == 1 else None)
+            return earlier(room.playing(), before, mine[0].colour if len(mine) == 1 and not mine[0].blind else None)
 
     @ROUTES("GET", f"{_ROOM}/threats", m.Threats, None, 404, 409)
     async def show_threats(self, request: Request, _: None) -> m.Threats:

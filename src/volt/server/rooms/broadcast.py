@@ -15,7 +15,7 @@ from ..runtime.wire import Message
 from . import serialize
 from .game import RoomGame
 from .messages import Asked, Happened, Pong, RoomChanged, RoomInfo, Welcome
-from .state import Colour, RoomSeat, RoomState
+from .state import Colour, RoomSeat, RoomState, seat_of
 
 MOST_WAITING = (
     1 << 19
@@ -225,7 +225,7 @@ class Audience:
         if game is None:
             return
         # several people may share a screen: then nobody sees what only one of them may
-        alone = seats[0] if len(seats) == 1 else None
+        alone = _alone(connection, state)
         missed, snapshot = game.game.packed_events(since), serialize.snapshot(game.game, game.count, asked(game))
         portion = PORTION if goes_on else len(missed) + 1
         for first in range(0, max(1, len(missed)), portion):
@@ -252,8 +252,8 @@ class Audience:
 
         public = serialize.encode(seen_by(None))
         for connection in self.connections:
-            if drawers and len(connection.seats) == 1 and connection.seats[0] in drawers:
-                connection.tell(seen_by(connection.seats[0]))
+            if drawers and (seat_ := _alone(connection, state)) in drawers:
+                connection.tell(seen_by(seat_))
             else:
                 connection.send(public)
         self._tell_secrets(state, game)
@@ -288,6 +288,12 @@ class Audience:
         outlooks = [] if programs or seat.network else game.outlooks(open_)
         equipped = serialize.equipped(game.game, seat.colour) if programs else None
         _send(serialize.ask(open_.decision, open_.question, left, outlooks, equipped), to)
+
+
+def _alone(connection: Connection, state: RoomState) -> str | None:
+    """The seat whose secrets a connection may see: its only one, once its operator plays."""
+    seat = connection.seats[0] if len(connection.seats) == 1 else None
+    return None if seat is None or seat_of(state.seats, seat).blind else seat
 
 
 def _send(message: Message, to: Iterable[Connection]) -> None:

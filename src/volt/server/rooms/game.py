@@ -102,10 +102,6 @@ class RoomGame:
             self._worlds[seat] = self.game.packed_world(seat, self.number + 1)
         return enter(self.game, self._worlds[seat])
 
-    def has_locked(self, seat: str) -> bool:
-        """Whether the seat has a program that nobody else may see yet."""
-        return seat not in self.open and any(open_.kind == "program" for open_ in self.open.values())
-
     def outlooks(self, open_: OpenDecision) -> list[Outlook]:
         """What each answer to a question would lead to, as far as the seat can know; empty if that cannot be shown."""
         if not can_preview_answers(open_.decision):

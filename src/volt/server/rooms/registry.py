@@ -100,6 +100,8 @@ class RoomRegistry:
             return await self._load(id_)
         if game is not None:
             state.round = game.game.round  # a forked game begins in the middle
+            for seat in state.seats:
+                seat.blind = seat.blind if seat.blind == state.round else 0
         room = self._open(Room(state, game, self.store, self.bots, self.settings.absence, epoch))
         if state.status == "open" and (state.championship is not None or state.exhibition):
             await room.start()  # the server that opened it stopped before it began

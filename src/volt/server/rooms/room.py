@@ -158,6 +158,8 @@ class Room(StoredRoom):
 
     def _show_events(self, batch: Batch) -> None:
         assert batch.events is not None
+        if batch.joined:
+            self.audience.forget()
         self.audience.show(self.state, self.playing(), batch.since, batch.before, batch.events)
         over = self.state.status == "over"
         if over or batch.events.has_kind(RoundBegan):

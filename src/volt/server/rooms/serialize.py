@@ -169,8 +169,8 @@ def own(game: Game, seat: RoomSeat) -> Own:
     robot = game.state.robots[COLOURS.index(seat.colour)]
     return Own(
         seat=seat.colour,
-        inventory=modules_of(robot.inventory),
-        program=program_text(pack_field(robot, "dice")) if robot.number and seat.blind != game.round else None,
+        inventory=() if seat.blind else modules_of(robot.inventory),
+        program=program_text(pack_field(robot, "dice")) if robot.number and not seat.blind else None,
         draft=seat.draft,
         orders=tuple([Order(kind=kind, answer=answer) for kind, answer in seat.orders.items()]) if seat.orders else (),
     )

@@ -66,7 +66,7 @@ class RoomSeat(Struct, kw_only=True, gc=False):
     coach: bool = False  # whether the operator agrees to the coach
     hints: int = 0  # of the coach
     hinted: tuple[int, ...] = ()  # for each of them, how many programs the seat had given before
-    blind: int = 0  # the round whose program was locked in by somebody else: this operator sees it only at the reveal
+    blind: int = 0  # the round in which the operator sat down: a bot plays it to its end, and its secrets stay hidden
 
     @property
     def away(self) -> bool:
@@ -78,7 +78,7 @@ class RoomSeat(Struct, kw_only=True, gc=False):
         """The level of the bot that answers for this seat now, or ""."""
         if self.kind == "bot":
             return self.level
-        return STAND_IN if self.away or self.kind == "open" else ""
+        return STAND_IN if self.away or self.blind or self.kind == "open" else ""
 
 
 class RoomState(Struct, kw_only=True, gc=False):
