@@ -18,7 +18,7 @@ from ..runtime.workers import idle_workers
 from ..study.messages import Attempt, Word
 
 PART = 4  # answers judged at a time
-PART_SECONDS = 120.0  # generous: the worker runs only when the processor is idle
+PART_SECONDS = 120.0  # of processor time
 MOST_WAITING = 20  # games
 
 

@@ -23,7 +23,7 @@ from ..runtime.workers import idle_workers
 
 GAMES, CHUNK = 8_000, 250
 PART = GAMES // len(ROTATIONS)  # games per rotation of the sides
-PART_SECONDS = 30.0  # for one chunk of each rotation
+PART_SECONDS = 30.0  # of processor time, for one chunk of each rotation
 MOST_WAITING = 8  # arenas being measured or queued
 
 

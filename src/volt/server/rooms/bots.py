@@ -133,7 +133,8 @@ class BotRunner:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         processes = max(2, os.cpu_count() or 1)
-        self._pool, self._turns = idle_workers(processes, "bots", __name__), FairQueue(processes)
+        self._turns = FairQueue(processes)
+        self._pool = idle_workers(processes, "bots", __name__, by_processor=False)  # people wait for them
         self.programs = Programs()
         self._failed: set[str] = set()  # bots whose failure has been logged
         self._thinking: dict[tuple[str, str], tuple[int, asyncio.Task[None]]] = {}  # by room and seat: the question

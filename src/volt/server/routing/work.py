@@ -13,7 +13,7 @@ from ..runtime.workers import idle_workers, timed
 from .routes import Body, as_body
 
 WORKERS = 2
-WORK_SECONDS = 30.0  # seconds a request may keep a worker busy
+WORK_SECONDS = 30.0  # seconds of processor time for a request
 
 
 class Work:

@@ -14,9 +14,9 @@ _NICE = 19
 Result = TypeVar("Result")
 
 
-def idle_workers(size: int, name: str, imports: str) -> WorkerPool:
+def idle_workers(size: int, name: str, imports: str, by_processor: bool = True) -> WorkerPool:
     """A pool of processes that give way; each imports the module ``imports`` before its first function."""
-    return WorkerPool(size, name, partial(_prepare, imports))
+    return WorkerPool(size, name, partial(_prepare, imports), by_processor)
 
 
 def _prepare(imports: str) -> None:
