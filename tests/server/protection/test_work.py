@@ -19,6 +19,7 @@ from volt.game import scenario_file
 from volt.game.scenario_file import ScenarioError, parse_scenario
 from volt.server.arenas.reports import MOST_WAITING, ArenaFairness
 from volt.server.protection.limits import ADDRESS, Bucket, Limits, charged
+from volt.server.routing.work import Work
 from volt.server.runtime.errors import RequestError
 from volt.server.runtime.settings import Settings
 from volt.server.runtime.workers import idle_workers
@@ -46,6 +47,35 @@ def test_a_replay_is_worked_out_once(server: Server, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(WorkerPool, "run", no_worker)
     assert server.get(path) == first
+
+
+def test_whole_games_are_read_in_turns_and_not_for_an_address_in_debt() -> None:
+    """All reads go through the thread that saves answers."""
+
+    async def read() -> None:
+        limits = Limits(Settings())
+        work, reading, may_end = Work(limits, "math"), [], asyncio.Event()
+
+        async def one(address: str) -> None:
+            ADDRESS.set(address)
+            async with work.reading():
+                reading.append(address)
+                await may_end.wait()
+
+        tasks = [asyncio.create_task(one(address)) for address in ("192.0.2.1",) * 5 + ("192.0.2.2",)]
+        await asyncio.sleep(0.1)
+        assert sorted(reading) == ["192.0.2.1", "192.0.2.2"]
+        may_end.set()
+        await asyncio.gather(*tasks)
+        assert limits.workers["192.0.2.1"].left < limits.workers["192.0.2.1"].burst
+        limits.workers["192.0.2.1"].spend(10.0)
+        with pytest.raises(RequestError) as refused:
+            await one("192.0.2.1")
+        assert refused.value.code == "too_fast"
+        assert len(reading) == 6
+        work.close()
+
+    run(read())
 
 
 def test_records_have_an_end(server: Server) -> None:

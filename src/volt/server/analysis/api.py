@@ -38,7 +38,7 @@ class AnalysisApi(Api):
         key = f"room {request.path_params['id']}"
         found = self._analyses.known(key)
         if found is None:
-            state, inputs = await finished(self._rooms, request)
+            state, inputs = await finished(self._rooms, self._work, request)
             found = self._analyses.known(key) or self._analyses.analyse(key, (state, inputs), len(inputs))
         return found
 
@@ -56,13 +56,13 @@ class AnalysisApi(Api):
     async def mistake(self, request: Request, _: None) -> Body:
         """The position in which a program was chosen in a finished game, as an exercise."""
         return await self._work.json(
-            mistakes.mistake_info, await finished(self._rooms, request), number_in(request, "move")
+            mistakes.mistake_info, await finished(self._rooms, self._work, request), number_in(request, "move")
         )
 
     @ROUTES("POST", _MISTAKE, s.Run, s.Attempt, 404, 409)
     async def try_mistake(self, request: Request, wish: s.Attempt) -> Body:
         """Try another program in an exercise made from a mistake."""
-        source = await finished(self._rooms, request)
+        source = await finished(self._rooms, self._work, request)
         return await self._work.json(mistakes.try_mistake, source, number_in(request, "move"), wish)
 
     @ROUTES("POST", "/api/replays/mistakes", s.ExerciseInfo, RecordMistake, 404, 409)

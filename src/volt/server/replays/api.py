@@ -36,25 +36,25 @@ class ReplayApi(Api):
         ):  # stored, so available even if these rules cannot replay the game
             saved = await self._store.record(id_)
         if saved is None:
-            await finished(self._rooms, request)
+            await finished(self._rooms, self._work, request)
             raise not_found("record")
         return plain(saved)
 
     @ROUTES("GET", f"{_ROOM}/replay", Replay, None, 404, 409, immutable=True)
     async def replay(self, request: Request, _: None) -> Body:
         """The replay of a finished game."""
-        return await self._work.json(service.replay_of, *await finished(self._rooms, request))
+        return await self._work.json(service.replay_of, *await finished(self._rooms, self._work, request))
 
     @ROUTES("GET", f"{_ROUND}/scenario", PLAIN, None, 404, 409, 422)
     async def round_scenario(self, request: Request, _: None) -> Body:
         """A round of a finished game as a scenario file."""
-        saved, number = await finished(self._rooms, request), number_in(request, "round")
+        saved, number = await finished(self._rooms, self._work, request), number_in(request, "round")
         return plain(await self._work.run(service.scenario_of_round, saved, number))
 
     @ROUTES("POST", "/api/rooms/{id}/fork", RoomMade, Fork, 404, 409, 429, status=201)
     async def play_on(self, request: Request, wish: Fork) -> RoomMade:
         """Play on from a moment of a finished game."""
-        state, inputs = await finished(self._rooms, request)
+        state, inputs = await finished(self._rooms, self._work, request)
         self._limits.room()
         return await self._play_on(service.forked(state, inputs, wish))
 
@@ -80,11 +80,12 @@ class ReplayApi(Api):
         return RoomMade(room=room.info(), host=forked.host, tokens=forked.tokens)
 
 
-async def finished(rooms: RoomRegistry, request: Request) -> service.Saved:
+async def finished(rooms: RoomRegistry, work: Work, request: Request) -> service.Saved:
     """The requested room and its inputs, once its game is over; RequestError before that."""
-    room = await rooms.find(request.path_params["id"])
-    if room.info().status != "over":
-        raise RequestError(409, "running", Phrase("errors.running"))
-    saved = await rooms.store.room(room.state.id)
+    async with work.reading():
+        room = await rooms.find(request.path_params["id"])
+        if room.info().status != "over":
+            raise RequestError(409, "running", Phrase("errors.running"))
+        saved = await rooms.store.room(room.state.id)
     assert saved is not None
     return saved
