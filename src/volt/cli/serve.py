@@ -79,7 +79,7 @@ class ServeOptions:
             min=0.0,
             help="Delete rooms and championships after this many days without activity; 0 keeps them forever.",
         ),
-    ] = 0.0
+    ] = 365.0
     exhibition: Annotated[
         float,
         typer.Option(
@@ -105,7 +105,7 @@ def serve(options: ServeOptions) -> None:
     shown = f"[{options.host}]" if ":" in options.host else options.host
     url = f"http://{shown}:{listening.getsockname()[1]}"
     try:
-        run(settings, listening, lambda: _ready(url, options.open_))
+        run(settings, listening, lambda: _ready(url, options))
     except StoreError as error:
         wrong(str(error))
 
@@ -211,7 +211,10 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _ready(url: str, show: bool) -> None:
+def _ready(url: str, options: ServeOptions) -> None:
     typer.echo(f"VOLT is running at {url} – press Ctrl-C to stop")
-    if show:
+    if options.keep_days:
+        kept = f"{options.keep_days:g} days without activity"
+        typer.echo(f"Rooms and championships are deleted after {kept}; --keep-days 0 keeps them.")
+    if options.open_:
         webbrowser.open(url)

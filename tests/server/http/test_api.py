@@ -164,6 +164,7 @@ def test_the_command_serves(tmp_path: Path, taken: bool) -> None:
             return
         assert running.stdout is not None
         assert running.stdout.readline() == f"VOLT is running at http://127.0.0.1:{port} – press Ctrl-C to stop\n"
+        assert "365 days" in running.stdout.readline()  # after which rooms are deleted
         running.terminate()
         _, said = running.communicate(timeout=PATIENCE)
         assert said == ""
