@@ -30,6 +30,7 @@ def _patience() -> Iterator[None]:
             "rooms.bots.PATIENCE",
             "rooms.programs.START_WITHIN",
             "rooms.registry.DRAIN_WITHIN",
+            "rooms.registry.OVER",
             "rooms.sockets.CLOSE_WITHIN",
             "rooms.sockets.HELLO_WITHIN",
             "routing.routes.BODY_WITHIN",

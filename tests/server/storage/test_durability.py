@@ -77,6 +77,30 @@ def test_a_room_nobody_looks_at_is_put_away_and_comes_back(serve: Callable[..., 
     assert rooms.loaded[room].game.game is not game
 
 
+def test_a_finished_room_leaves_memory_within_a_minute_of_the_last_spectator(
+    clock: FakeClock, serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("volt.server.rooms.registry.OVER", 20.0)
+    server = serve()
+    made = server.room("you", "you", start=True, goal=1)
+    room = made["room"]["id"]
+    watcher = server.sit(room, *made["tokens"].values())
+    watcher.play(Chooser(0), over)
+
+    async def pass_a_minute() -> None:
+        for _ in range(3):
+            clock.advance(20.0)
+            for _ in range(5):
+                await asyncio.sleep(0)
+
+    on_loop(server, pass_a_minute())
+    assert room in server.rooms.loaded  # somebody watches
+    watcher.close()
+    wait_until(lambda: not server.rooms.loaded[room].audience.connections)
+    on_loop(server, pass_a_minute())
+    assert room not in server.rooms.loaded
+
+
 def test_rooms_that_are_put_away_leave_nothing_behind(
     serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,7 +27,8 @@ from .state import ChampionshipState, Input, RoomState
 from .store import Change, RoomStore
 
 IDLE = 600.0  # seconds after which an idle room is unloaded
-SWEEP = 60.0
+OVER = 20.0  # seconds after which a finished room is unloaded
+SWEEP = 20.0
 BEAT = 1.5  # seconds between two heartbeats
 TURNS = 15  # per beat: rooms take turns, so that answers do not wait for thousands of heartbeats
 DRAIN_WITHIN = 2.0  # seconds to finish saving when the server stops
@@ -307,9 +308,9 @@ class RoomRegistry:
             self.bots.programs.stop_idle()
 
     def unload_idle(self) -> None:
-        """Unload rooms that have been idle for a while."""
+        """Unload rooms that have been idle for a while; a finished one when nobody has been there since the last sweep."""
         for room in list(self.loaded.values()):
-            if room.idle and monotonic() - room.touched > IDLE:
+            if room.idle and monotonic() - room.touched > (OVER if room.state.status == "over" else IDLE):
                 self.unload(room)
 
     def unload(self, room: Room) -> None:
