@@ -78,6 +78,24 @@ def test_whole_games_are_read_in_turns_and_not_for_an_address_in_debt() -> None:
     run(read())
 
 
+def test_loading_a_game_to_play_on_is_charged(
+    clock: FakeClock, serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve(limits=True)
+    server.free_event_loop()
+    made = server.room("you", "you", start=True, goal=1)
+    server.sit(made["room"]["id"], *made["tokens"].values()).play(Chooser(0), over)
+    begin, budget = server.rooms.add_begun, server.limits.workers["127.0.0.1"]
+
+    async def slowly(*room: Any) -> Any:
+        clock.advance(2.0)
+        return await begin(*room)
+
+    monkeypatch.setattr(server.rooms, "add_begun", slowly)
+    assert server.call("POST", f"/api/rooms/{made['room']['id']}/fork", {"moves": 2})[0] == 201
+    assert budget.left < budget.burst - 1.5
+
+
 def test_records_have_an_end(server: Server) -> None:
     status, problem = server.call("POST", "/api/replays", {"record": "x\n" * 5000})
     assert (status, problem["code"]) == (422, "record")

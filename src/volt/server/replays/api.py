@@ -76,7 +76,8 @@ class ReplayApi(Api):
         return await self._play_on(service.forked(state, inputs, wish.fork))
 
     async def _play_on(self, forked: service.Forked) -> RoomMade:
-        room = await self._rooms.add_begun(forked.state, forked.inputs)
+        async with self._work.reading():  # it is saved and replayed at once
+            room = await self._rooms.add_begun(forked.state, forked.inputs)
         return RoomMade(room=room.info(), host=forked.host, tokens=forked.tokens)
 
 
