@@ -13,7 +13,7 @@ from volt.bots.review import Review, review
 from volt.game import load, save
 from volt.server.analysis import service as analyses
 from volt.server.protection.limits import ADDRESS, Limits
-from volt.server.routing.jobs import FORGOTTEN
+from volt.server.routing.work import FORGOTTEN
 from volt.server.runtime.settings import Settings
 
 

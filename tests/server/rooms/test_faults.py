@@ -16,7 +16,7 @@ from volt.server.rooms.registry import RoomRegistry
 from volt.server.rooms.seating import room_of
 from volt.server.rooms.state import Clock
 from volt.server.rooms.store import Change
-from volt.server.routing.jobs import FORGOTTEN, MOST_OF_ADDRESS
+from volt.server.routing.work import FORGOTTEN, MOST_OF_ADDRESS
 from volt.server.runtime.errors import RequestError
 from volt.server.runtime.settings import Settings
 from volt.server.runtime.tasks import Tasks

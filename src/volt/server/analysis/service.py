@@ -10,8 +10,8 @@ from volt.texts import Phrase
 
 from ..protection.limits import Limits
 from ..replays.service import Record, Saved, game_of_source
-from ..routing.jobs import Jobs, Run
 from ..routing.routes import Body, as_body
+from ..routing.work import Jobs, Run
 from ..runtime.errors import RequestError
 from ..runtime.wire import Part
 from ..runtime.workers import idle_workers

@@ -14,9 +14,8 @@ from volt.sim.fairness import LONGEST, ROTATIONS, empty_surveys, report_of
 from volt.texts import Phrase
 
 from ..protection.limits import Limits
-from ..routing.jobs import Jobs, Run
 from ..routing.routes import Body
-from ..routing.work import encoded
+from ..routing.work import Jobs, Run, encoded
 from ..runtime.errors import RequestError, catalogue_text
 from ..runtime.wire import CatalogueText, Part
 from ..runtime.workers import idle_workers

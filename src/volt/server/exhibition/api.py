@@ -15,12 +15,13 @@ from volt.arenas import names
 from volt.game.vocabulary import ROBOTS
 from volt.rules import RULES_VERSION
 
-from ..rooms.messages import OnAir, RoomInfo, RoomWish, SeatWish
+from ..rooms.messages import RoomInfo, RoomWish, SeatWish
 from ..rooms.registry import RoomRegistry
 from ..rooms.seating import room_of
 from ..routing.routes import Api, RouteTable
 from ..runtime.clock import monotonic, now
 from ..runtime.errors import RequestError
+from ..runtime.wire import Part
 from ..storage.store import Store
 from ..storage.tables import INPUTS, ROOMS
 
@@ -29,6 +30,12 @@ KEPT = 3  # exhibitions in the database, the current one included
 BETWEEN = 30.0  # seconds, at most, from the end of a game, which viewers still watch, to the next
 LOOK_AGE = 1.0  # seconds that the id of the latest game is cached
 LINE_UP = ("tactician", "veteran", "tactician", "veteran")
+
+
+class OnAir(Part):
+    """The room in which bots play for whoever is watching; None if the server shows no exhibition."""
+
+    room: RoomInfo | None
 
 
 class Exhibition(Api):

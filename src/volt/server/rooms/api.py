@@ -11,6 +11,7 @@ from ..protection.limits import Limits
 from ..protection.tokens import any_opens
 from ..routing.routes import Api, RouteTable, host_only, number_in, tokens
 from ..runtime.errors import RequestError, forbidden
+from ..runtime.wire import Part
 from . import messages as m
 from .registry import RoomRegistry
 from .room import Room
@@ -19,6 +20,12 @@ from .serialize import earlier
 from .state import STAND_IN, RoomSeat, RoomState, seat_of
 
 _ROOM, _SEAT = "/api/rooms/{id}", "/api/rooms/{id}/seats/{colour}"
+
+
+class ChangeChat(Part):
+    """Whether spectators may write."""
+
+    spectators: bool
 
 
 class RoomApi(Api):
@@ -121,8 +128,8 @@ class RoomApi(Api):
         await room.start()
         return room.info()
 
-    @ROUTES("PUT", f"{_ROOM}/chat", m.RoomInfo, m.ChangeChat, 403, 404, key="host")
-    async def change_chat(self, request: Request, wish: m.ChangeChat) -> m.RoomInfo:
+    @ROUTES("PUT", f"{_ROOM}/chat", m.RoomInfo, ChangeChat, 403, 404, key="host")
+    async def change_chat(self, request: Request, wish: ChangeChat) -> m.RoomInfo:
         """Allow or forbid spectators to write."""
         room = await self._room(request)
         host_only(room.state.host, request)

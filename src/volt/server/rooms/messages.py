@@ -128,23 +128,11 @@ class ChangeSeat(Part):
     level: Level = STAND_IN
 
 
-class ChangeChat(Part):
-    """Whether spectators may write."""
-
-    spectators: bool
-
-
 class Rooms(Part):
     """The lobby: public rooms, newest first."""
 
     rooms: tuple[RoomInfo, ...]
     online: int  # people connected to this server
-
-
-class OnAir(Part):
-    """The room in which bots play for whoever is watching; None if the server shows no exhibition."""
-
-    room: RoomInfo | None
 
 
 # --- the table ---
