@@ -3,12 +3,12 @@
 import struct
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from msgspec import Struct
 
-from volt.arenas import Drawing, Piece, space_index, space_name, write
+from volt.arenas import Drawing, Piece, load, read, space_index, space_name, write
 from volt.arenas.spaces import Size
 from volt.compile import RULES
 from volt.rules.arena import OUT
@@ -189,6 +189,40 @@ def view_of(
 
 
 _drawn = lru_cache(maxsize=16)(write)
+
+
+class SeatView(NamedTuple):
+    """What a seat may know, packed for another process: pickling a ``View`` would take longer than many bots need to think."""
+
+    setup: tuple[Any, ...]
+    seen: bytes
+    events: bytes
+    pending: bytes
+    seat: str
+
+    @classmethod
+    def of(cls, game: "Game", seat: str) -> "SeatView":
+        """What the seat may know of a game."""
+        story, pending = game.packed_events().seen_by(seat).packed, len(game.engine.pending)
+        split = len(story) - pending
+        setup = game.setup
+        drawing = "" if setup.arena else write(setup.drawing)
+        values = (setup.mode, setup.arena, drawing, setup.edition, setup.goal)
+        return cls(values, pack(game.hidden(seat)), story[:split], story[split:], seat)
+
+    def view(self) -> View:
+        """Unpack it into a ``View``."""
+        setup = _read_setup(self.setup)
+        size = setup.drawing.size
+        seen = packed_view(State, bytearray(self.seen))
+        return view_of(setup, seen, PackedEvents(size, self.events), PackedEvents(size, self.pending), self.seat)
+
+
+@lru_cache(maxsize=64)
+def _read_setup(values: tuple[Any, ...]) -> Setup:
+    """A set-up without its seats and its seed."""
+    mode, arena, drawing, edition, goal = values
+    return Setup(mode, arena, read(drawing) if drawing else load(arena).drawing, (), edition, goal)
 
 
 @lru_cache(maxsize=1 << 12)

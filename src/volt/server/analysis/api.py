@@ -5,12 +5,12 @@ import hashlib
 from starlette.requests import Request
 
 from volt.bots.review import Judgement
+from volt.game.view import SeatView
 from volt.texts import Phrase
 
 from ..replays.api import finished
 from ..replays.service import Record
 from ..rooms.api import own_seat
-from ..rooms.bots import SeatView
 from ..rooms.messages import RoomInfo
 from ..rooms.registry import RoomRegistry
 from ..routing.routes import Api, Body, RouteTable, number_in

@@ -14,12 +14,12 @@ from volt.game import Decision, Game, Plan, Program
 from volt.game.decisions import find_decision
 from volt.game.notation import NotationError
 from volt.game.scenario_text import scenario_of
+from volt.game.view import SeatView
 from volt.rules.state import UNITS
 from volt.texts import Phrase, languages, message
 from volt.texts.format import percent
 
 from ..replays.service import Saved, game_of_source
-from ..rooms.bots import SeatView
 from ..runtime.errors import RequestError, not_found
 from ..study import messages as m
 from ..study.service import exercise_info, run_exercise

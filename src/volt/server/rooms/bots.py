@@ -5,20 +5,14 @@ import os
 import random
 import secrets
 from collections.abc import Callable
-from functools import lru_cache
 from itertools import count
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
-from volt.arenas import load, read, write
 from volt.bots import BOTS, Bot
 from volt.bots.thoughts import Reason
-from volt.game import Answer, Decision, Game, Plan
+from volt.game import Answer, Decision, Plan
 from volt.game.decisions import answer_text
-from volt.game.events import PackedEvents
-from volt.game.setup import Setup
-from volt.game.view import View, view_of
-from volt.rules.dialect.packed_struct import pack, packed_view
-from volt.rules.state import State
+from volt.game.view import SeatView
 from volt.texts import Phrase, TextError, message
 
 from ..protection.fair_queue import FairQueue
@@ -70,40 +64,6 @@ def check_level(level: str) -> None:
 
 
 # --- in a worker process ---
-
-
-class SeatView(NamedTuple):
-    """What a seat may know, packed: pickling a ``View`` would take longer than many bots need to think."""
-
-    setup: tuple[Any, ...]
-    seen: bytes
-    events: bytes
-    pending: bytes
-    seat: str
-
-    @classmethod
-    def of(cls, game: Game, seat: str) -> "SeatView":
-        """What the seat may know of a game."""
-        story, pending = game.packed_events().seen_by(seat).packed, len(game.engine.pending)
-        split = len(story) - pending
-        setup = game.setup
-        drawing = "" if setup.arena else write(setup.drawing)
-        values = (setup.mode, setup.arena, drawing, setup.edition, setup.goal)
-        return cls(values, pack(game.hidden(seat)), story[:split], story[split:], seat)
-
-    def view(self) -> View:
-        """Unpack it into a ``View``."""
-        setup = _read_setup(self.setup)
-        size = setup.drawing.size
-        seen = packed_view(State, bytearray(self.seen))
-        return view_of(setup, seen, PackedEvents(size, self.events), PackedEvents(size, self.pending), self.seat)
-
-
-@lru_cache(maxsize=64)
-def _read_setup(values: tuple[Any, ...]) -> Setup:
-    """A set-up without its seats and its seed."""
-    mode, arena, drawing, edition, goal = values
-    return Setup(mode, arena, read(drawing) if drawing else load(arena).drawing, (), edition, goal)
 
 
 def think(
