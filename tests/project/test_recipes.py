@@ -88,7 +88,7 @@ class Copy:
 
     def check(self, *tests: str, **environment: str) -> None:
         """Run tests of the copy."""
-        self.python("-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, **environment)
+        self.python("-m", "pytest", "-q", *tests, **environment)
 
     def make_wire(self) -> None:
         """``make wire``."""
@@ -266,7 +266,7 @@ def test_all_recipes_together(copy: Copy) -> None:
     copy.run(f"{tool}/lint-imports", "--no-cache", "--no-logo")
     copy.run(f"{tool}/mypy", "--cache-dir", os.devnull)
     copy.run("scripts/npm", "run", "-s", "check")
-    copy.check("-m", "quick")
+    copy.check("-m", "quick", "-n", "2")
     copy.check("tests/server/http/test_api.py", "tests/exercises", "tests/bots/test_players.py")
     play = "from volt.game import Game; from volt.bots import BOTS; Game(arena='harbour'); print(BOTS['sleeper'](1))"
     assert "SleeperBot" in copy.python("-c", play)
