@@ -24,24 +24,30 @@ def server() -> Iterator[Server]:
     started.stop()
 
 
-@pytest.fixture(scope="module")
-def finished(server: Server) -> str:
-    """The id of a room in which bots have fought."""
+def fight(server: Server) -> str:
+    """Let bots fight to the end; the id of their room."""
     made = server.room("bot", "bot", "bot", mode="training", goal=2, start=True)
     wait_until(lambda: server.get(f"/api/rooms/{made['room']['id']}")["status"] == "over")
     return str(made["room"]["id"])
+
+
+@pytest.fixture(scope="module")
+def finished(server: Server) -> str:
+    """The id of a room in which bots have fought, and which any test may have analysed."""
+    return fight(server)
 
 
 def analysis(server: Server, room: str) -> Json:
     return wait_until(lambda: (found := server.get(f"/api/rooms/{room}/analysis"))["review"] and found)
 
 
-def test_an_analysis_is_that_of_the_library(server: Server, finished: str) -> None:
-    first = server.get(f"/api/rooms/{finished}/analysis")
+def test_an_analysis_is_that_of_the_library(server: Server) -> None:
+    room = fight(server)
+    first = server.get(f"/api/rooms/{room}/analysis")
     assert first["review"] is None
     assert first["done"] < first["of"]
-    found = analysis(server, finished)
-    game = load(server.get(f"/api/rooms/{finished}/record"))
+    found = analysis(server, room)
+    game = load(server.get(f"/api/rooms/{room}/record"))
     assert found["done"] == found["of"] == len(game.moves)
     assert msgspec.convert(found["review"], Review) == review(game)
 

@@ -395,7 +395,7 @@ def nursery(database: str, port: int) -> Iterator[tuple[Callable[[], int], Calla
         yield born, lambda: int(told.readline().removeprefix("ended "))
 
 
-@pytest.mark.parametrize("kills", [5, pytest.param(50, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("kills", [3, pytest.param(50, marks=pytest.mark.soak)])
 def test_kill_nine_again_and_again(serve: Callable[..., Server], tmp_path: Path, kills: int) -> None:
     """Kill at any moment, under load: no accepted input is lost, and every room equals the replay of its log."""
     database, port = str(tmp_path / "volt.db"), free_port()
