@@ -15,7 +15,7 @@ PACE = 1.0
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exhibition, "LEVELS", ("random",) * 4)
+    monkeypatch.setattr(exhibition, "LINE_UP", ("random",) * 4)
     monkeypatch.setattr(exhibition, "LOOK_AGE", 0.0)
 
 
