@@ -267,6 +267,7 @@ def test_all_recipes_together(copy: Copy) -> None:
     copy.run(f"{tool}/mypy", "--cache-dir", os.devnull)
     copy.run("scripts/npm", "run", "-s", "check")
     copy.check("-m", "quick", "-n", "2")
-    copy.check("tests/server/http/test_api.py", "tests/exercises", "tests/bots/test_players.py")
+    copy.check("tests/server/http/test_api.py", "tests/exercises")
+    copy.check("tests/bots/test_players.py", "-k", "every_kind_of_question or every_mode")
     play = "from volt.game import Game; from volt.bots import BOTS; Game(arena='harbour'); print(BOTS['sleeper'](1))"
     assert "SleeperBot" in copy.python("-c", play)
