@@ -32,6 +32,9 @@ def test_from_the_front_page_to_the_first_locked_program(visit: Visit) -> None:
     me.put("I", "north")
     expect(tip(me)).to_contain_text("Dice with low numbers act first.")
     tip(me).get_by_role("button", name="Got it").click()
+    expect(tip(me)).to_have_count(0)  # until the program is complete
+    me.put("II", "south")
+    me.put("III", "south")
     expect(tip(me)).to_contain_text("Take a starting number.")
     me.lock()
     expect(tip(me)).to_have_count(0)
@@ -39,6 +42,37 @@ def test_from_the_front_page_to_the_first_locked_program(visit: Visit) -> None:
     me.page.reload()
     me.until(lambda: len(me.find("welcome")) == 2)
     expect(tip(me)).to_have_count(0)
+
+
+COVERED = """() => {
+    const [tip] = document.querySelectorAll("aside.tip"), { left, top, right, bottom } = tip.getBoundingClientRect();
+    const box = (each) => each.getBoundingClientRect();
+    const [frame] = [...document.querySelectorAll(".frame")].map(box);
+    const middle = { left: frame.x + frame.width / 4, right: frame.right - frame.width / 4,
+                     top: frame.y + frame.height / 4, bottom: frame.bottom - frame.height / 4 };
+    const asked = [...document.querySelectorAll(".question, .controller .board, .controller .pillars")].map(box);
+    return [middle, ...asked].filter((each) =>
+        left < each.right && right > each.left && top < each.bottom && bottom > each.top).length;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900), (768, 1024)])
+def test_tips_cover_neither_the_middle_of_the_board_nor_what_is_asked(visit: Visit, width: int, height: int) -> None:
+    me = visit(coached=False)
+    me.page.set_viewport_size({"width": width, "height": height})
+    me.go("/")
+    me.page.get_by_role("button", name="Play now").click()
+    me.sees(".question", ".pillars button:enabled")
+    expect(tip(me)).to_contain_text("First to 3 VP wins.")
+    me.page.wait_for_function(f"() => ({COVERED})() === 0")
+    tip(me).get_by_role("button", name="Got it").click()
+    me.until_program()
+    for text, unit in (("Put one die", "I"), ("Dice with low", "II"), ("Dice with low", "III")):
+        expect(tip(me)).to_contain_text(text)
+        me.page.wait_for_function(f"() => ({COVERED})() === 0")
+        me.put(unit, "south")
+    expect(tip(me)).to_contain_text("Take a starting number.")
+    me.page.wait_for_function(f"() => ({COVERED})() === 0")
 
 
 def test_tips_can_be_skipped_for_good(visit: Visit) -> None:

@@ -119,3 +119,36 @@ def test_the_dialog_fits(server: Server, visit: Visit, size: str, lang: str) -> 
         open_chat(host, "Czat" if lang == "pl" else "Chat")
     moderate(host, lang)
     assert host.layout_faults() == []
+
+
+def test_a_guest_takes_over_from_a_host_who_has_left(server: Server, visit: Visit) -> None:
+    table = Table(server, visit, start=False)
+    guest = table.enter("green", clock=True)
+    take = guest.page.get_by_role("button", name="Become the host")
+    guest.page.get_by_text("Waiting for the host to start.").wait_for()
+    expect(take).to_have_count(0)
+    guest.page.clock.run_for(62_000)
+    take.click()  # by the server's clock, it is too early
+    expect(guest.page.get_by_role("alert").filter(has_text="has not been gone long enough")).to_be_visible()
+    guest.complaints = [complaint for complaint in guest.complaints if "409" not in complaint]
+
+
+def test_after_sitting_down_the_fields_are_for_the_next_on_this_device(server: Server, visit: Visit) -> None:
+    host = visit()
+    host.go("/new")
+    host.page.get_by_role("button", name="Open the room").click()
+    form = host.page.get_by_role("form", name="Name of the next operator on this device")
+    form.get_by_role("textbox").fill("Bea")
+    form.get_by_role("radio", name="Reaper").check(force=True)
+    form.get_by_role("button", name="Add a player on this device").click()
+    expect(host.page.locator("article.own", has_text="Bea")).to_contain_text("Reaper")
+
+
+def test_who_was_removed_is_not_offered_a_rematch(sit: Callable[..., Visitor], visit: Visit) -> None:
+    me = sit("red", room="over")
+    expect(me.finish.get_by_role("button", name="Rematch")).to_be_visible()
+    removed = visit()
+    removed.keep_keys(me.room, {"red": "taken away"})
+    removed.go(f"/room/{me.room}")
+    expect(removed.finish.get_by_role("link", name="Computer analysis")).to_be_visible()
+    expect(removed.finish.get_by_role("button", name="Rematch")).to_have_count(0)

@@ -159,3 +159,34 @@ def test_bots_do_not_lock_in_while_people_watch_the_fight() -> None:
     first, later = zip(*((lock_pause(1), lock_pause(2)) for _ in range(200)), strict=True)
     assert PROGRAMMING_PAUSE[0] <= min(first) < max(first) <= PROGRAMMING_PAUSE[1]
     assert min(later) >= WATCHING + PROGRAMMING_PAUSE[0]
+
+
+def test_a_guest_becomes_the_host_of_a_room_whose_host_is_gone(clock: FakeClock, serve: Callable[..., Server]) -> None:
+    server = serve(absence=60.0)
+    made = server.room("you", "open")
+    room = made["room"]["id"]
+    taken = server.post(f"/api/rooms/{room}/seats/green", {"name": "Guest"})
+    host = server.sit(room, made["tokens"]["red"], host=made["host"])
+    guest = server.sit(room, taken["token"])
+    assert guest.welcome["room"]["host_online"]
+
+    def replace(token: str) -> int:
+        status, answer = server.call("POST", f"/api/rooms/{room}/host", None, token)
+        if status == 200:
+            made["host"] = answer["host"]
+        return status
+
+    clock.advance(120)
+    assert replace(taken["token"]) == 409, "the host is there"
+    host.close()
+    while guest.wait("roomchanged")["room"]["host_online"]:
+        pass
+    clock.advance(50)
+    assert replace(taken["token"]) == 409, "not long enough"
+    clock.advance(20)
+    assert replace("nobody's") == 403
+    old = made["host"]
+    assert replace(taken["token"]) == 200
+    assert server.call("POST", f"/api/rooms/{room}/start", None, old)[0] == 403
+    server.post(f"/api/rooms/{room}/start", None, made["host"])
+    assert replace(taken["token"]) == 409, "the game has begun"

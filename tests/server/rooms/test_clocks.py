@@ -119,6 +119,23 @@ def test_the_first_to_lock_starts_the_countdown(clock: FakeClock, server: Server
     assert "revealed" in [event["kind"] for event in green.wait("happened")["events"]]
 
 
+def test_operators_on_one_device_share_no_countdown(clock: FakeClock, server: Server) -> None:
+    made = server.room("you", "you", "you", clock={"programming": 600, "countdown": 90}, start=True)
+    room, tokens = made["room"]["id"], made["tokens"]
+    here, there = server.sit(room, tokens["red"], tokens["blue"]), server.sit(room, tokens["green"])
+    programs = play_all(here, there, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
+    asked = {m["seat"]: m for m in here.heard if m["type"] == "ask" and m["kind"] == "program"}
+    clock.advance(400)
+    here.answer(asked["red"], "- - - 2")
+    left = {each["seat"]: each["left"] for each in there.wait("happened")["snapshot"]["asked"]}
+    assert left == {"blue": 600, "green": 90}, "the device is handed over now; elsewhere the countdown begins"
+    clock.advance(60)
+    there.answer(programs[1], "- - - 1")
+    here.wait("happened")  # of the first lock
+    left = {each["seat"]: each["left"] for each in here.wait("happened")["snapshot"]["asked"]}
+    assert left == {"blue": 90}
+
+
 def test_the_last_to_lock_does_not_start_the_next_countdown() -> None:
     state, _, _ = room_of(RoomWish(seats=(SeatWish(kind="you"),) * 2, mode="training"))
     state.id, state.clock, state.started = "room", Clock(programming=600, countdown=1), 1.0

@@ -51,22 +51,24 @@ export class ProgramEditor {
     this.draft().active = unit;
   }
 
-  /** Start a round, unless it has been started, with all dice in the tray or with the program saved on the server. */
+  /** Start a round, unless it has been started, with all dice in the tray; a page just opened, with the program `saved` by the server. */
   startRound(round: number, controller: Controller, saved: string | null): void {
     const draft = this.draft();
     if (draft.round === round) return;
-    draft.round = round;
     draft.active = 0;
-    draft.layout = layouts.createLayout(controller, saved);
+    draft.layout = layouts.createLayout(controller, draft.round === null ? saved : null);
+    draft.round = round;
   }
 
-  /** Show another unit and select its die, or the next one in the tray. */
+  /** Show another unit and select its die, or the next one in the tray; a die in hand stays there if the unit has room. */
   showUnit(unit: number): void {
     this.active = unit;
-    this.#update((layout) => ({
-      ...layout,
-      selected: layouts.inUnit(layout, unit).at(-1) ?? layouts.inTray(layout)[0] ?? null,
-    }));
+    this.#update((layout, controller) => {
+      const inUnit = layouts.inUnit(layout, unit);
+      const fresh = layout.selected !== null && layout.dice[layout.selected]!.unit === null;
+      if (fresh && inUnit.length < controller.in_a_unit) return { ...layout };
+      return { ...layout, selected: inUnit.at(-1) ?? layouts.inTray(layout)[0] ?? null };
+    });
   }
 
   /** A key was tapped. Places the selected die, selects the die on the key, or changes its number if it is selected. */
@@ -116,7 +118,13 @@ export class ProgramEditor {
   /** Pick up a die of this colour from the tray. */
   takeColour(colour: DieColour): void {
     const die = this.layout?.dice.findIndex((each) => each.colour === colour && each.unit === null) ?? -1;
-    if (die >= 0) this.#update((layout) => ({ ...layout, selected: die }));
+    if (die >= 0) this.#pickUp(die);
+  }
+
+  /** Select a die in the tray and show the unit it goes to. */
+  #pickUp(die: number): void {
+    this.#update((layout) => ({ ...layout, selected: die }));
+    this.active = this.hand?.unit ?? this.active;
   }
 
   /** Set the number of the die in hand. */
@@ -134,9 +142,8 @@ export class ProgramEditor {
   /** A die in the tray was tapped: select it, or change its number if it is selected. */
   selectDie(die: number): void {
     if (this.drag.justEnded) return;
-    this.#update((layout, controller) =>
-      layout.selected === die ? layouts.nextNumber(layout, controller, die) : { ...layout, selected: die },
-    );
+    if (this.layout?.selected !== die) this.#pickUp(die);
+    else this.#update((layout, controller) => layouts.nextNumber(layout, controller, die));
   }
 
   setNumber(die: number, number: number): void {

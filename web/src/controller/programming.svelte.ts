@@ -1,6 +1,6 @@
 import { untrack } from "svelte";
 import type { Player } from "../playback/player.svelte";
-import { formatProgram, parseProgram, UNITS, type Program } from "../protocol/program";
+import { formatProgram, parseProgram, revealedProgram, UNITS, type Program } from "../protocol/program";
 import type { ConsoleSource } from "../protocol/session.svelte";
 import type { Ask, Colour, Controller, Previewed, RobotView } from "../protocol/wire";
 import { problemText } from "../text/error_text";
@@ -65,11 +65,15 @@ export class Programming {
   });
   readonly robots: readonly RobotView[] = $derived.by(() => this.#of().session.snapshot?.robots ?? []);
   readonly robot = $derived(this.robots.find((each) => each.colour === this.#of().seat));
-  // the server removes dice before their activation has been shown, so keep the program that was locked here
+  // dice leave the controller when they are activated, so during the fight show what was locked here, or revealed
   readonly locked: Program | null = $derived.by(() => {
-    const phase = this.#of().player.scene?.phase ?? 0;
-    const text = this.#draft.locked?.round === this.#round ? this.#draft.locked.program : this.#own?.program;
-    return text && (phase === 1 || phase === 2) ? parseProgram(text) : null;
+    const { player, seat } = this.#of();
+    const phase = player.scene?.phase ?? 0;
+    if (phase !== 1 && phase !== 2) return null;
+    if (this.#draft.locked?.round === this.#round) return parseProgram(this.#draft.locked.program);
+    const revealed =
+      phase === 2 ? revealedProgram(player.events.slice(0, player.position - player.firstEvent), seat) : null;
+    return revealed ?? (this.#own?.program ? parseProgram(this.#own.program) : null);
   });
   readonly program: Program = $derived.by(() =>
     this.controller && this.editor.layout ? programOf(this.editor.layout) : (this.locked ?? EMPTY),

@@ -1,4 +1,4 @@
-import { MARGIN, pictureSize } from "../protocol/geometry";
+import { pictureSize } from "../protocol/geometry";
 import { eventText, robotName, seatSymbol } from "../text/event_text";
 import { arenaName, roundName } from "../text/names";
 import type { Colour, Replay, Table } from "../protocol/wire";
@@ -10,7 +10,6 @@ const WIDTH = 720; // units across; the film may have more or fewer pixels
 const HEAD = 52;
 const CAPTION = 54;
 const SCORE = 62;
-const CROP = 8; // units of the outer wall that are left out on each side
 const COLOURS: Record<Colour, string> = { red: "#ff5a4f", blue: "#3f9dff", green: "#17c790", yellow: "#ffc54a" };
 const ACCENT = "#f6ff3d";
 const FONT = '"Barlow Condensed", sans-serif';
@@ -28,16 +27,9 @@ const even = (size: number): number => 2 * Math.round(size / 2);
 
 export function layoutOf(table: Table, width: number): Layout {
   const box = pictureSize(table);
-  const crop = Math.min(CROP, MARGIN);
-  const [across, down] = [box.width - 2 * crop, box.height - 2 * crop];
   const unit = width / WIDTH;
-  const scale = Math.min(width / across, width / down);
-  const arena = {
-    x: (width - box.width * scale) / 2,
-    y: HEAD * unit - crop * scale,
-    width,
-    height: Math.round(down * scale),
-  };
+  const scale = width / Math.max(box.width, box.height);
+  const arena = { x: (width - box.width * scale) / 2, y: HEAD * unit, width, height: Math.round(box.height * scale) };
   return { width: even(width), height: even((HEAD + CAPTION + SCORE) * unit + arena.height), unit, scale, arena };
 }
 

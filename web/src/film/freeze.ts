@@ -29,9 +29,12 @@ export function freeze(svg: SVGSVGElement, width: number, height: number, fonts 
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
-  const text = new XMLSerializer().serializeToString(copy);
-  return fonts && text.includes("<text") ? text.replace(">", `><style>${fonts}</style>`) : text;
+  return withFonts(new XMLSerializer().serializeToString(copy), fonts);
 }
+
+/** An SVG document with the fonts that its texts need. */
+export const withFonts = (svg: string, fonts: string): string =>
+  fonts && svg.includes("<text") ? svg.replace(/<svg[^>]*>/, (root) => `${root}<style>${fonts}</style>`) : svg;
 
 /** An SVG document as a picture. */
 export async function svgPicture(text: string): Promise<HTMLImageElement> {
@@ -51,8 +54,9 @@ export function bitmap(picture: CanvasImageSource, width: number, height: number
   return canvas;
 }
 
-/** The rules of a font family with its files embedded: pictures cannot load any. */
+/** The rules of a font family with its files embedded: pictures cannot load any. The page itself has loaded it then, too. */
 export async function fontRules(family: string): Promise<string> {
+  await document.fonts.load(`600 30px "${family}"`, "aąß");
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? location.href })))
     .filter(

@@ -17,7 +17,7 @@ import { arenaPicture } from "../protocol/arena_picture";
 import { findRobot, type RevealedDie, type SceneRobot } from "../playback/scene";
 import type { Replay } from "../protocol/wire";
 import FilmStage, { type Staged } from "./FilmStage.svelte";
-import { bitmap, fontRules, freeze, seek, svgPicture } from "./freeze";
+import { bitmap, fontRules, freeze, seek, svgPicture, withFonts } from "./freeze";
 import { paintFrame, layoutOf, type Layout } from "./frame";
 import { poseAt, type Pose } from "./pose";
 import { makeStaged } from "./staged.svelte";
@@ -66,8 +66,9 @@ export class FilmPainter {
     const box = pictureSize(replay.table);
     const { scale } = layoutOf(replay.table, width);
     const by = scale * (moving ? SHARP : 1);
-    const floor = bitmap(await svgPicture(backdrop), box.width * by, box.height * by);
-    return new FilmPainter(replay, storyboard, width, moving, floor, await fontRules("Barlow Condensed"));
+    const fonts = await fontRules("Barlow Condensed");
+    const floor = bitmap(await svgPicture(withFonts(backdrop, fonts)), box.width * by, box.height * by);
+    return new FilmPainter(replay, storyboard, width, moving, floor, fonts);
   }
 
   close(): void {

@@ -14,7 +14,10 @@ export interface PlaybackStep {
 }
 
 const ACTIVATION = { min: 600, max: 1200 };
-const ROUND_MAX_MS = 14_500;
+const FIGHT_MAX_MS = 10_000; // from the reveal to the next round, great moments included
+const PREPARATION_MAX_MS = 1_500; // from there to the next decision
+/** How much longer a great moment is shown. */
+export const HIT_STOP_MS = 350;
 
 /** Duration of a step at normal speed, by the kind of its first event. */
 const DURATION_MS: Partial<Record<EventKind, number>> = {
@@ -94,7 +97,7 @@ function createStep(events: readonly GameEvent[], i: number, end: number, contin
   };
 }
 
-/** All steps with durations: an activation takes 0.6 to 1.2 s, a round less than 15 s from the reveal on. */
+/** All steps with durations: an activation takes 0.6 to 1.2 s, and from the reveal to the next decision it is less than 12 s. */
 export function playbackSteps(events: readonly GameEvent[]): PlaybackStep[] {
   const steps: PlaybackStep[] = [];
   let previous: string | null = null;
@@ -105,9 +108,9 @@ export function playbackSteps(events: readonly GameEvent[]): PlaybackStep[] {
     previous = driverSeat;
     i = end;
   }
+  for (const step of steps) markDrama(step, events);
   for (const round of splitBefore(steps, (step) => events[step.from]!.kind === "revealed"))
     limitDurations(round, events);
-  for (const step of steps) markDrama(step, events);
   return steps;
 }
 
@@ -140,11 +143,19 @@ function splitBefore(steps: PlaybackStep[], begins: (step: PlaybackStep) => bool
 function limitDurations(round: PlaybackStep[], events: readonly GameEvent[]): void {
   const spans = splitBefore(round, (step) => isBoundary(events[step.from]!));
   const activations = spans.filter((span) => span[0] && events[span[0].from]!.kind === "activated");
-  const fight = round.filter((step) => step.from < (nextRoundStart(round, events) ?? Infinity));
+  const end = nextRoundStart(round, events) ?? Infinity;
+  const fight = round.filter((step) => step.from < end);
   const others = fight.filter((step) => !activations.some((activation) => activation.includes(step)));
-  scaleDurations(others, 0, Math.max(0, ROUND_MAX_MS - activations.length * ACTIVATION.min));
-  const left = (ROUND_MAX_MS - totalMs(others)) / Math.max(1, activations.length);
+  const most = FIGHT_MAX_MS - HIT_STOP_MS * fight.filter((step) => step.drama === "great").length;
+  scaleDurations(others, 0, Math.max(0, most - activations.length * ACTIVATION.min));
+  const left = (most - totalMs(others)) / Math.max(1, activations.length);
   for (const activation of activations) scaleDurations(activation, ACTIVATION.min, Math.min(ACTIVATION.max, left));
+  if (fight.length && events[fight[0]!.from]!.kind === "revealed")
+    scaleDurations(
+      round.filter((step) => step.from >= end),
+      0,
+      PREPARATION_MAX_MS,
+    );
 }
 
 /** The event with which the next round begins. */

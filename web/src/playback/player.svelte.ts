@@ -1,5 +1,5 @@
 import { untrack } from "svelte";
-import { playbackSteps, type PlaybackStep } from "./playback_steps";
+import { HIT_STOP_MS, playbackSteps, type PlaybackStep } from "./playback_steps";
 import type { Grid } from "../protocol/geometry";
 import { applyEvent, sceneOf, type Scene } from "./scene";
 import type { GameEvent, Snapshot } from "../protocol/wire";
@@ -28,7 +28,6 @@ export interface ActiveStep {
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-const HIT_STOP_MS = 350;
 const LAST = { slower: 2, ms: 700 };
 
 /** How long a step takes if great moments get their time. */

@@ -77,6 +77,10 @@ function withDice(robot: SceneRobot, units: RevealedDie[][]): Partial<SceneRobot
 export const findRobot = (scene: Scene, colour: string | null): SceneRobot | undefined =>
   scene.robots.find((robot) => robot.colour === colour);
 
+/** Whether a robot has been destroyed and is not back yet; before the first fight, those without a place are only to come. */
+export const isOut = ({ round, phase }: Scene, robot: SceneRobot): boolean =>
+  robot.at === null && (round > 1 || phase > 0);
+
 /** The scene after one more event. */
 export function applyEvent(scene: Scene, event: GameEvent): Scene {
   const next = { ...scene, count: scene.count + 1 };

@@ -76,6 +76,8 @@ export const getExhibition = async (): Promise<RoomInfo | null> =>
   (await call<OnAir>("GET", "/exhibition", undefined, "", patience(0))).room;
 export const takeSeat = (room: string, seat: Colour, wish: TakeSeat) =>
   call<SeatTaken>("POST", `/rooms/${room}/seats/${seat}`, wish);
+export const replaceHost = (room: string, token: string) =>
+  call<RoomMade>("POST", `/rooms/${room}/host`, undefined, token);
 export const leaveSeat = (room: string, seat: Colour, token: string) =>
   call<void>("DELETE", `/rooms/${room}/seats/${seat}`, undefined, token);
 export const changeSeat = (room: string, seat: Colour, change: ChangeSeat, token: string) =>

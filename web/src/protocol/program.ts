@@ -1,4 +1,5 @@
-import type { Controller } from "./wire";
+import { isOf, type EventOf } from "./events";
+import type { Colour, Controller, GameEvent } from "./wire";
 
 /** Notation of dice and programs: `B3n` moves 3 north, `R2sw` fires south-west, `-` is an empty unit, `B1e+R4n` two dice. */
 
@@ -42,3 +43,11 @@ export function parseProgram(text: string): Program {
 /** The keys that the server allows for a die. */
 export const openKeys = (controller: Controller, colour: DieColour, number: number): readonly string[] =>
   controller[colour][number] ?? [];
+
+/** The program of a seat as it was last revealed; null before the first reveal. */
+export function revealedProgram(events: readonly GameEvent[], seat: Colour): Program | null {
+  const reveal = events.findLastIndex((event) => event.kind === "revealed");
+  if (reveal < 0) return null;
+  const shown = events.slice(reveal).filter((event) => isOf(event, "die_shown")) as EventOf<"die_shown">[];
+  return UNITS.map((unit) => shown.filter((event) => event.seat === seat && event.unit === unit));
+}

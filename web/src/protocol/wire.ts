@@ -464,6 +464,7 @@ export interface RoomInfo {
   created: number;
   quiet: boolean;
   waiting: Colour[];
+  host_online: boolean;
 }
 
 /** A seat as everybody sees it. */

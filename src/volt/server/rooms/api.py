@@ -128,6 +128,13 @@ class RoomApi(Api):
         await room.start()
         return room.info()
 
+    @ROUTES("POST", f"{_ROOM}/host", m.RoomMade, None, 403, 404, 409, key="seat")
+    async def replace_host(self, request: Request, _: None) -> m.RoomMade:
+        """Become the host of a room that waits to begin, if its host has been gone for too long and you have a seat."""
+        room = await self._room(request)
+        host = await room.replace_host(tokens(request))
+        return m.RoomMade(room=room.info(), host=host, tokens={})
+
     @ROUTES("PUT", f"{_ROOM}/chat", m.RoomInfo, ChangeChat, 403, 404, key="host")
     async def change_chat(self, request: Request, wish: ChangeChat) -> m.RoomInfo:
         """Allow or forbid spectators to write."""

@@ -24,7 +24,7 @@ from volt.texts import Phrase
 
 from ..runtime.errors import RequestError
 from ..runtime.metrics import measured
-from .state import Clock, Colour, Input, RoomSeat, RoomState
+from .state import Clock, Colour, Input, RoomSeat, RoomState, seat_of
 
 GRACE = 20.0  # seconds that operators have at least after a restart
 HINT = "asked the coach"  # the comment in a record on a program for which the seat had a hint, once for each hint
@@ -57,13 +57,14 @@ class RoomGame:
     """A game, and everything the server derives from its inputs."""
 
     def __init__(self, state: RoomState) -> None:
-        self._clock = state.clock
+        self._clock, self._seats = state.clock, state.seats
         self.game = Game.from_setup(state.setup())
         self.open: dict[str, OpenDecision] = next_open((), self.game.decisions, None, 0)
         for open_ in self.open.values():
             open_.began = state.started
         self._earliest = 0.0  # no question runs out before this time
-        self._locked: float | None = None  # when the first operator locked in a program this round
+        self._locked: dict[bool, float] = {}  # when the first operators locked in a program this round, by ``shared``
+        self._handed = 0.0  # when the last operator on a shared device did, this round
         self.count = len(self.game.packed_events())  # of all events so far
         self.number = 0  # of the next input
         self.round_start = RoundStart(pack(redacted(self.game.setup.deal(), None)), 0)
@@ -83,16 +84,16 @@ class RoomGame:
         self.number += 1
         self._worlds.clear()
         self._outlooks.clear()
-        if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
-            self._locked = given.at
+        if given.kind == "program":
+            self._note_lock(given)
         if events.has_kind(RoundBegan):
-            self.round_start, self._locked = RoundStart(pack(self.game.hidden(None)), self.count), None
+            self.round_start, self._locked = RoundStart(pack(self.game.hidden(None)), self.count), {}
         if given.by == "operator":
             self.last[given.seat] = (open_.question, given.answer)
         decisions = self.game.decisions
         self.open = next_open(self.open.values(), decisions, given, self.number)
         if not decisions or decisions[0].kind != "program":
-            self._locked = None
+            self._locked = {}
         self._set_deadlines()
         return events
 
@@ -123,8 +124,20 @@ class RoomGame:
         self._earliest = earliest
         self._set_deadlines()
 
+    def _note_lock(self, given: Input) -> None:
+        shared = seat_of(self._seats, given.seat).shared
+        if shared:
+            self._handed = given.at
+        if given.by in ("operator", "order"):
+            self._locked.setdefault(shared, given.at)
+
     def _set_deadlines(self) -> None:
-        set_deadlines(self.open.values(), self._clock, self._locked, self._earliest)
+        """Operators on a shared device program one after another: their time begins when they get it."""
+        shared = {seat.colour for seat in self._seats if seat.shared}
+        alone = [open_ for open_ in self.open.values() if open_.seat not in shared]
+        others = [open_ for open_ in self.open.values() if open_.seat in shared]
+        set_deadlines(alone, self._clock, min(self._locked.values(), default=None), self._earliest)
+        set_deadlines(others, self._clock, self._locked.get(False), self._earliest, self._handed)
 
     @property
     def deadline(self) -> float | None:
@@ -238,16 +251,21 @@ def next_open(
     return found
 
 
-def set_deadlines(opens: Iterable[OpenDecision], clock: Clock, locked: float | None, earliest: float = 0.0) -> None:
-    """Set the deadlines, none before ``earliest``. ``locked``: when the first operator took a number in this round."""
+def set_deadlines(
+    opens: Iterable[OpenDecision], clock: Clock, locked: float | None, earliest: float = 0.0, handed: float = 0.0
+) -> None:
+    """Set the deadlines, none before ``earliest``.
+
+    ``locked``: when the first operator took a number in this round. ``handed``: when they got the device.
+    """
     timed = clock.question or clock.programming or clock.countdown
     for open_ in opens if timed else ():
         limits = []
         if open_.kind != "program":
             limits += [open_.began + clock.question] if clock.question else []
         else:
-            limits += [open_.began + clock.programming] if clock.programming else []
-            limits += [locked + clock.countdown] if clock.countdown and locked is not None else []
+            limits += [max(open_.began, handed) + clock.programming] if clock.programming else []
+            limits += [max(locked, handed) + clock.countdown] if clock.countdown and locked is not None else []
         open_.deadline = max(min(limits), earliest) if limits else None
 
 

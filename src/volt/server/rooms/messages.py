@@ -93,6 +93,7 @@ class RoomInfo(Part):
     created: int  # seconds since 1970
     quiet: bool = False  # whether spectators are muted
     waiting: tuple[Colour, ...] = ()  # the seats that have to answer now
+    host_online: bool = True
 
 
 class RoomMade(Part):

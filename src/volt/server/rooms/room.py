@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from volt.rules.event_kinds import RoundBegan
 from volt.texts import Phrase
 
-from ..protection.tokens import opens
+from ..protection.tokens import digest, new_token, opens
 from ..runtime.clock import monotonic, now
-from ..runtime.errors import RequestError, not_saved
+from ..runtime.errors import RequestError, forbidden, not_saved
 from . import serialize
 from .answers import Answers, Batch
 from .bots import BotRunner
@@ -41,7 +41,7 @@ class Room(StoredRoom):
         super().__init__(state, game, store, epoch)
         self.audience = Audience()
         self.answers = Answers(self, self._show)
-        self.touched = monotonic()
+        self.touched = self._host_left = monotonic()
         self.owner = state.id  # or the address that created it, if that is known
         self.on_over: Callable[[Room], None] = lambda room: None
         self._bots = bots
@@ -52,7 +52,12 @@ class Room(StoredRoom):
         """The room as everybody sees it; status, round, winner and who has to answer are those last saved."""
         info = serialize.room_info(self.state, self.audience.online, self.audience.watchers, self._absence.gone())
         status, round_, winner, waiting = self.public
-        return replace(info, status=status, round=round_, winner=winner, waiting=waiting)
+        online = self._host_online
+        return replace(info, status=status, round=round_, winner=winner, waiting=waiting, host_online=online)
+
+    @property
+    def _host_online(self) -> bool:
+        return any(connection.host for connection in self.audience.connections)
 
     # --- joining and leaving ---
 
@@ -64,6 +69,8 @@ class Room(StoredRoom):
             connection.token_digests = {seat.colour: seat.token for seat in held(self.state.seats, hello.tokens)}
             connection.host, connection.heartbeat = opens(hello.host, self.state.host), hello.heartbeat
             connection.seats = tuple(connection.token_digests)
+            for seat in connection.seats:
+                self.seat(seat).shared = len(connection.seats) > 1
             await self._operators_returned(connection.seats)
             is_new = connection not in self.audience.connections
             self.audience.connections.add(connection)
@@ -78,6 +85,8 @@ class Room(StoredRoom):
         if connection in self.audience.connections:
             self.audience.connections.remove(connection)
             self.touched = monotonic()
+            if connection.host:
+                self._host_left = self.touched
             self._absence.left(connection.seats)
             if not self.state.exhibition:
                 self.broadcast_info()
@@ -114,6 +123,22 @@ class Room(StoredRoom):
             if colour not in self._absence.gone():
                 raise RequestError(409, "present", Phrase("errors.present"), colour)
             self.seat(colour).missed = ABSENT
+
+    async def replace_host(self, tokens: Sequence[str]) -> str:
+        """Make somebody who has a seat the host of a room that waits to begin, and return the host's new token.
+
+        RequestError if the tokens open no seat, the game has begun, or the host is there or has not been gone long enough.
+        """
+        async with self.changing() as state:
+            if not held(state.seats, tokens):
+                raise forbidden("seated")
+            if state.status != "open":
+                raise RequestError(409, "started", Phrase("errors.started"))
+            if self._host_online or monotonic() - self._host_left < self._absence.seconds:
+                raise RequestError(409, "present", Phrase("errors.present"))
+            host = new_token()
+            state.host = digest(host)
+        return host
 
     async def _operators_returned(self, seats: Sequence[str]) -> None:
         """Returning operators play again; if their bot has not answered the open question yet, it is theirs."""

@@ -133,7 +133,7 @@ def hold(seat: RoomSeat, name: str) -> str:
     token = new_token()
     seat.kind, seat.name, seat.level, seat.token = "human", name, "", digest(token)
     seat.missed, seat.draft, seat.orders, seat.network, seat.blind = 0, None, {}, False, 0
-    seat.coach = False
+    seat.coach = seat.shared = False
     return token
 
 

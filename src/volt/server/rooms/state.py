@@ -60,6 +60,7 @@ class RoomSeat(Struct, kw_only=True, gc=False):
     modules: tuple[str, ...] = ()
     token: str = ""  # a digest
     network: bool = False  # whether an external program plays it
+    shared: bool = False  # whether several operators share the device that was last seen with it
     missed: int = 0  # consecutive programs that the clock has given; from ``ABSENT`` on, a bot stands in
     orders: dict[str, str] = field(default_factory=dict)
     draft: str | None = None

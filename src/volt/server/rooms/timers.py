@@ -56,7 +56,7 @@ class Absence:
 
     def __init__(self, room: StoredRoom, audience: Audience, seconds: float, changed: Callable[[], None]) -> None:
         """``changed`` is called when an operator counts as gone."""
-        self._room, self._audience, self._seconds, self._changed = room, audience, seconds, changed
+        self._room, self._audience, self.seconds, self._changed = room, audience, seconds, changed
         self._began = now()
         self._left: dict[str, float] = {}  # when the operator of a seat was last connected
         self._timer: asyncio.TimerHandle | None = None
@@ -78,9 +78,9 @@ class Absence:
         if seat.kind != "human" or seat.away or room.game is None or room.state.status != "running":
             return None
         if seat.colour not in self._audience.online:
-            return self._left.get(seat.colour, self._began) + self._seconds
+            return self._left.get(seat.colour, self._began) + self.seconds
         open_ = room.game.open.get(seat.colour)
-        return None if open_ is None else max(open_.began, self._began) + SILENCE * self._seconds
+        return None if open_ is None else max(open_.began, self._began) + SILENCE * self.seconds
 
     def watch(self) -> None:
         """Set a timer if one is needed. It may fire too early, because answers postpone the deadline; it is then set again."""

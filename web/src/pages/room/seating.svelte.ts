@@ -51,6 +51,16 @@ export class Seating {
     );
   }
 
+  /** Become the host, because the host has been gone for too long. */
+  becomeHost(): Promise<void> {
+    return this.#request("host", async ({ id }) => {
+      const { room, host } = await api.replaceHost(id, Object.values(tokensFor(id).tokens)[0] ?? "");
+      saveTokens(id, {}, host);
+      this.#reconnect();
+      return room;
+    });
+  }
+
   start(): Promise<void> {
     return this.#request("start", ({ id }) => api.startRoom(id, tokensFor(id).host));
   }

@@ -30,6 +30,7 @@ export const positionRoom = (snapshot: Snapshot, table: Table): RoomInfo => ({
     quiet: false,
     watchers: 0,
     waiting: [],
+    host_online: true,
     rematch: null,
     championship: null,
     created: 0,

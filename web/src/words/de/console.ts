@@ -87,5 +87,6 @@ export const console: Record<keyof typeof source, string> = {
   bot: "Bot",
   is_programming: "programmiert",
   is_asked: "entscheidet",
+  scores: "Spielstand",
   vp_of: "{vp} von {goal} Siegpunkten",
 };

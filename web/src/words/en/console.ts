@@ -84,5 +84,6 @@ export const console = {
   bot: "bot",
   is_programming: "programming",
   is_asked: "deciding",
+  scores: "Scores",
   vp_of: "{vp} of {goal} victory points",
 };

@@ -86,5 +86,6 @@ export const console: Record<keyof typeof source, string> = {
   bot: "bot",
   is_programming: "programuje",
   is_asked: "decyduje",
+  scores: "Wynik",
   vp_of: "{vp} z {goal} punktów zwycięstwa",
 };

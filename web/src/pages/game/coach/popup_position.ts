@@ -12,40 +12,37 @@ interface Size {
 
 type Position = Pick<Rect, "left" | "top">;
 
-const GAP = 14; // px between the visible area and the popup
+const GAP = 14; // px between the popup and what it must not cover
 const WINDOW_MARGIN = 10; // px between the popup and the edge of the window
+const STEPS = 24; // positions that are tried, in each direction
+const FIRST = 100; // times as bad to cover the first rectangle as any other
 
-/** The position of a popup that covers nothing of `visible`, or at least not its first rectangle. */
+/** The position of a popup that covers the least of `visible`, above all of its first rectangle, and is closest to that one. */
 export function popupPosition(visible: readonly Rect[], box: Size, viewport: Size): Position {
-  const middle = { left: (viewport.width - box.width) / 2, top: (viewport.height - box.height) / 2 };
-  const position = visible.length
-    ? (positionNextTo(boundingRect(visible), box, viewport) ?? positionNextTo(visible[0]!, box, viewport))
-    : null;
-  const clamp = (value: number, max: number): number => Math.max(WINDOW_MARGIN, Math.min(value, max - WINDOW_MARGIN));
-  const { left, top } = position ?? middle;
-  return { left: clamp(left, viewport.width - box.width), top: clamp(top, viewport.height - box.height) };
+  const room = { left: viewport.width - box.width, top: viewport.height - box.height };
+  const middle = { left: room.left / 2, top: room.top / 2 };
+  const [target] = visible;
+  if (!target) return middle;
+  const at = (step: number, free: number): number =>
+    WINDOW_MARGIN + (step / STEPS) * Math.max(0, free - 2 * WINDOW_MARGIN);
+  const steps = Array.from({ length: STEPS + 1 }, (_, step) => step);
+  const positions = steps.flatMap((x) => steps.map((y) => ({ left: at(x, room.left), top: at(y, room.top) })));
+  const cost = ({ left, top }: Position): number => {
+    const popup = { left: left - GAP, top: top - GAP, right: left + box.width + GAP, bottom: top + box.height + GAP };
+    const covered = visible.map((rect, i) => overlap(popup, rect) * (i === 0 ? FIRST : 1));
+    const away = Math.hypot(
+      left + box.width / 2 - (target.left + target.right) / 2,
+      top + box.height / 2 - (target.top + target.bottom) / 2,
+    );
+    return covered.reduce((sum, area) => sum + area, 0) * viewport.width + away;
+  };
+  const costs = positions.map(cost);
+  return positions[costs.indexOf(Math.min(...costs))]!;
 }
 
-/** Above or below a wide area, otherwise left or right of it (at the bottom if it is tall); null if nothing fits. */
-function positionNextTo(visible: Rect, { width, height }: Size, viewport: Size): Position | null {
-  const tall = visible.bottom - visible.top > 1.5 * height;
-  const top = tall ? visible.bottom - height : (visible.top + visible.bottom - height) / 2;
-  const left = (visible.left + visible.right - width) / 2;
-  const sides = [
-    visible.right + GAP + width + WINDOW_MARGIN <= viewport.width && { left: visible.right + GAP, top },
-    visible.left - GAP - width >= WINDOW_MARGIN && { left: visible.left - GAP - width, top },
-  ];
-  const ends = [
-    visible.bottom + GAP + height + WINDOW_MARGIN <= viewport.height && { left, top: visible.bottom + GAP },
-    visible.top - GAP - height >= WINDOW_MARGIN && { left, top: visible.top - GAP - height },
-  ];
-  const wide = visible.right - visible.left > visible.bottom - visible.top;
-  return (wide ? [...ends, ...sides] : [...sides, ...ends]).find((position) => position !== false) || null;
+/** The area, in square pixels, in which two rectangles overlap. */
+function overlap(one: Rect, other: Rect): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
 }
-
-const boundingRect = (rects: readonly Rect[]): Rect => ({
-  left: Math.min(...rects.map((rect) => rect.left)),
-  top: Math.min(...rects.map((rect) => rect.top)),
-  right: Math.max(...rects.map((rect) => rect.right)),
-  bottom: Math.max(...rects.map((rect) => rect.bottom)),
-});

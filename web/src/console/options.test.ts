@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { event } from "../../fixtures/events";
 import type { Ask, Choice, GameEvent } from "../protocol/wire";
-import { optionOrder } from "./option_order";
+import { allModules, findOption, optionOrder, toggleModule } from "./options";
 
 vi.mock("./answers", () => ({ asksForSpace: (kind: string) => kind === "space" }));
 
@@ -29,4 +29,31 @@ test("few answers, and those of which none is good, are all shown", () => {
 test("numbers keep their order", () => {
   const options = [choice("0"), choice("1", token)];
   expect(optionOrder(ask("anchor", options), "red").shown).toEqual(options);
+});
+
+const OFFERED = ["nothing", "brake", "saw", "anchor", "brake saw", "brake anchor", "anchor saw"];
+
+test("lists all modules", () => {
+  expect(allModules(OFFERED)).toEqual(["brake", "saw", "anchor"]);
+});
+
+test("finds an option in any order", () => {
+  expect(findOption(OFFERED, ["saw", "brake"])).toBe("brake saw");
+  expect(findOption(OFFERED, [])).toBe("nothing");
+  expect(findOption(OFFERED, ["saw", "rotary"])).toBeNull();
+});
+
+test("equips and removes modules", () => {
+  expect(toggleModule(OFFERED, "nothing", "saw")).toBe("saw");
+  expect(toggleModule(OFFERED, "saw", "anchor")).toBe("anchor saw");
+  expect(toggleModule(OFFERED, "brake saw", "brake")).toBe("saw");
+});
+
+test("swaps modules when the slots are full", () => {
+  expect(toggleModule(["brake saw", "brake rotary"], "brake saw", "rotary")).toBe("brake rotary");
+});
+
+test("keeps modules that cannot be removed", () => {
+  expect(toggleModule(["shield", "shield saw"], "shield saw", "shield")).toBeNull();
+  expect(toggleModule(["shield", "shield saw"], "shield saw", "saw")).toBe("shield");
 });
