@@ -95,7 +95,7 @@ extern "C" __global__ void answer(State *games, Count count, const long long *an
     Count i = (Count)blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= count) return;
     if (answers) entry_points_answer_question(&games[i], &silent, answers[i]);
-    if (phases_waiting(&games[i])) return;
+    if (steps_waiting(&games[i])) return;
     if (games[i].step_ == AT_PROGRAMMING) listed[atomicAdd(&running[0], 1)] = i;
     else listed[count - 1 - atomicAdd(&running[1], 1)] = i;
 }
@@ -120,9 +120,9 @@ static __device__ void save_checkpoints(State *checkpoints, const int *listed, i
 
 /* Play one piece that may ask, and all short ones after it that do not. */
 static __device__ void play_to_next_task(State *game, State *checkpoint, Arena *arena) {
-    phases_play_on(game, arena, &silent);
-    if (!phases_keep_or_restore(game, checkpoint, &silent)) return;
-    while (!phases_waiting(game) && gpu_scheduling_asks_nobody(game)) phases_play_on(game, arena, &silent);
+    steps_play_on(game, arena, &silent);
+    if (!steps_keep_or_restore(game, checkpoint, &silent)) return;
+    while (!steps_waiting(game) && gpu_scheduling_asks_nobody(game)) steps_play_on(game, arena, &silent);
 }
 
 /* Play the listed games on until they wait, all steps at the same time: a block is done when its longest game is. */
@@ -136,7 +136,7 @@ run(State *games, Count count, State *checkpoints, Arena *arena, const int *runn
     move_games(games, listed, here, false);
     for (;;) {
         clear_tasks();
-        bool waits = thread >= here || phases_waiting(&slots[thread]);
+        bool waits = thread >= here || steps_waiting(&slots[thread]);
         int busy = sort_by_task(waits ? NO_TASK : gpu_scheduling_any_task(&slots[thread])), place = own_place();
         if (busy == 0) break;
         save_checkpoints(checkpoints, listed, busy);

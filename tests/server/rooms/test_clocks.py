@@ -87,9 +87,14 @@ def test_who_runs_out_of_time_gets_empty_units_and_then_a_bot_until_the_return(
     )
     green = server.sit(room, tokens["green"])
     assert not green.welcome["room"]["seats"][1]["away"]
-    red.send("say", text="welcome back")
-    asks = play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
-    assert asks[1]["seat"] == "green"
+
+    def is_back(message: Json) -> bool:
+        """Green is asked again: in the next round, if the bot has locked in already."""
+        if message["type"] == "ask" and (message["seat"], message["kind"]) == ("green", "program"):
+            green.send("say", text="back")
+        return message["type"] == "said" and message["text"] == "back"
+
+    play_all(red, green, until=is_back)
 
 
 def test_dice_as_they_lie_count_when_time_is_up(clock: FakeClock, server: Server) -> None:
