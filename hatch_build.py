@@ -1,5 +1,6 @@
 """Build hook: the browser client and the machine code of the rules go into the wheel."""
 
+import os
 import platform
 import subprocess
 import sys
@@ -14,7 +15,12 @@ NOT_COMPILED = 3  # the exit code of volt.compile where there is no C compiler: 
 
 
 def _platform() -> str:
-    """The platform of a wheel's tag. The compiler builds for one processor, even where Python itself is for two (macOS)."""
+    """The platform of a wheel's tag: ``VOLT_TAG`` if it is built for another machine (``scripts/make_wheels.py``).
+
+    The compiler builds for one processor, even where Python itself is for two (macOS).
+    """
+    if "VOLT_TAG" in os.environ:
+        return os.environ["VOLT_TAG"]
     found = sysconfig.get_platform().replace("universal2", platform.machine())
     return found.replace("-", "_").replace(".", "_")
 
@@ -32,7 +38,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         if libraries:
             build_data["pure_python"] = False
             build_data["tag"] = f"cp311-abi3-{_platform()}"
-            build_data["artifacts"] += [str(Path(library).relative_to(root)) for library in libraries]
+            build_data["force_include"] |= {path: f"volt/_native/{Path(path).name}" for path in libraries}
 
     def _build_page(self, root: Path) -> None:
         """Build the page unless it is newer than its sources; a source archive (with PKG-INFO) carries it ready."""

@@ -8,7 +8,20 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from volt.arenas import ArenaError, Drawing, Piece, check, load, names, read, space_index, space_name, write
+from volt.arenas import (
+    ArenaError,
+    Drawing,
+    Piece,
+    check,
+    find_arena,
+    load_arena,
+    names,
+    parse_drawing,
+    read_arena,
+    space_index,
+    space_name,
+    write_drawing,
+)
 from volt.arenas.art.themes import DEFAULT, THEMES
 from volt.arenas.check import reach
 from volt.arenas.svg import svg
@@ -37,7 +50,7 @@ GOOD = """\
 
 
 def problems(text: str) -> list[str]:
-    return [str(problem) for problem in check(read(text))]
+    return [str(problem) for problem in check(parse_drawing(text))]
 
 
 def drawn(text: str, line: int, column: int, chars: str) -> str:
@@ -50,7 +63,7 @@ def drawn(text: str, line: int, column: int, chars: str) -> str:
 
 @pytest.mark.parametrize("name", names())
 def test_built_in_arenas_have_no_problems(name: str) -> None:
-    arena = load(name)
+    arena = load_arena(name)
     assert (arena.name, arena.author) == (name, "VOLT project")
     assert (arena.drawing.columns, arena.drawing.rows) == (9, 9)
     assert check(arena.drawing) == []
@@ -82,15 +95,15 @@ def mirrored(drawing: Drawing, across: Callable[[int, int], tuple[int, int]]) ->
 @pytest.mark.parametrize("name", names())
 def test_no_side_is_favoured_arena_2(name: str) -> None:
     """Reflections across both diagonals carry every side to every other, and leave the arena as it is."""
-    drawing = load(name).drawing
+    drawing = load_arena(name).drawing
     same = mirrored(drawing, lambda x, y: (x, y))
     assert mirrored(drawing, lambda x, y: (y, x)) == same
     assert mirrored(drawing, lambda x, y: (8 - y, 8 - x)) == same
 
 
 def test_each_arena_shows_off_its_champion_module_arena_2() -> None:
-    spaces = {name: load(name).drawing.spaces for name in HOMES}
-    edges = {name: load(name).drawing.east + load(name).drawing.north for name in HOMES}
+    spaces = {name: load_arena(name).drawing.spaces for name in HOMES}
+    edges = {name: load_arena(name).drawing.east + load_arena(name).drawing.north for name in HOMES}
 
     def most(tables: dict[str, tuple[int, ...]], *kinds: int) -> str:
         return max(tables, key=lambda name: sum(kind in kinds for kind in tables[name]))
@@ -153,7 +166,7 @@ def corridor(edges: str) -> Drawing:
     wall = "+" + "-+" * 15
     middle = "|" + "".join(f".{char}" for char in edges.ljust(14)) + ".|"
     plain = "|" + ". " * 14 + ".|"
-    return read("\n".join([wall, plain, wall, middle, wall, plain, wall]))
+    return parse_drawing("\n".join([wall, plain, wall, middle, wall, plain, wall]))
 
 
 @pytest.mark.parametrize(
@@ -200,10 +213,10 @@ def test_a_killbot_turns_only_once_kill_5() -> None:
 def test_an_arena_file_on_disk(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(f"name = 'my-arena'\ntitle = 'Mine'\nauthor = 'Me'\nmap = '''\n{GOOD}'''\n", encoding="utf-8")
-    arena = load(file)
+    arena = read_arena(file)
     assert (arena.name, arena.title, arena.author) == ("my-arena", "Mine", "Me")
-    assert arena == load(str(file))
-    assert write(arena.drawing) == GOOD
+    assert arena == find_arena(str(file))
+    assert write_drawing(arena.drawing) == GOOD
 
 
 @pytest.mark.parametrize(
@@ -222,19 +235,21 @@ def test_errors_name_file_key_and_reason(tmp_path: Path, content: str | bytes, w
     file = tmp_path / "bad.toml"
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
     with pytest.raises(ArenaError) as caught:
-        load(file)
+        read_arena(file)
     assert str(caught.value).startswith(f"{file}: {words}")
 
 
 @pytest.mark.parametrize(("name", "words"), [("rom", "no such arena or file"), ("no/such.toml", "No such file")])
 def test_no_such_arena(name: str, words: str) -> None:
     with pytest.raises(ArenaError, match=words):
-        load(name)
+        find_arena(name)
+    with pytest.raises(ArenaError, match="no such arena; choose from twin-cities, rome, ruhrgebiet, tokyo"):
+        load_arena(name)
 
 
 @pytest.mark.parametrize("name", names())
 def test_the_svg_shows_everything_that_is_there(name: str) -> None:
-    drawing = load(name).drawing
+    drawing = load_arena(name).drawing
     first = drawing.arena.vp_space[1]
     robots = [Piece(0, first), Piece(1, space_index(drawing, "e2"), N, killbot=True), Piece(2, -1)]
     text = svg(drawing, robots, {space_index(drawing, "a5"): 3}, {1: 2, 3: 0}, theme=name, title="A & B")
@@ -253,14 +268,14 @@ def test_the_svg_shows_everything_that_is_there(name: str) -> None:
 
 
 def test_all_waves_are_one_path_because_whatever_moves_costs_a_layer() -> None:
-    drawing = load("rome").drawing
+    drawing = load_arena("rome").drawing
     waves = [element for element in ElementTree.fromstring(svg(drawing)).iter() if element.get("class") == "wave"]
     assert len(waves) == 1
     assert str(waves[0].get("d")).count("M") == 3 * drawing.spaces.count(WATER)
 
 
 def test_two_pictures_on_one_page_do_not_share_gradients() -> None:
-    drawing = read(GOOD)
+    drawing = parse_drawing(GOOD)
     ids = [
         {element.get("id") for element in ElementTree.fromstring(svg(drawing, theme=name)).iter()} - {None}
         for name in names()
@@ -269,7 +284,7 @@ def test_two_pictures_on_one_page_do_not_share_gradients() -> None:
 
 
 def test_the_terminal_picture_reads_without_colour() -> None:
-    drawing = read(drawn(drawn(drawn(drawn(GOOD, 7, 8, "<"), 9, 8, "-"), 8, 7, "!~v"), 12, 2, "z"))
+    drawing = parse_drawing(drawn(drawn(drawn(drawn(GOOD, 7, 8, "<"), 9, 8, "-"), 8, 7, "!~v"), 12, 2, "z"))
     robots = [Piece(0, space_index(drawing, "c6")), Piece(3, space_index(drawing, "e3"), E, killbot=True)]
     text = picture(drawing, robots, {space_index(drawing, "g4"): 2}, {2: 1, 5: 0})
     assert text.plain == (
@@ -294,7 +309,7 @@ def test_the_terminal_picture_reads_without_colour() -> None:
 
 def test_the_legend_fits_eighty_characters() -> None:
     console = Console(width=80)
-    lines = picture(load("tokyo").drawing, legend=True).plain.split("\n")
+    lines = picture(load_arena("tokyo").drawing, legend=True).plain.split("\n")
     assert max(console.render_str(line, markup=False).cell_len for line in lines) <= 80
 
 
@@ -306,13 +321,13 @@ def run(*arguments: str) -> tuple[int, str, str]:
 def test_cli_list_names_every_arena() -> None:
     code, out, _ = run("list")
     assert code == 0
-    assert all(name in out and load(name).title in out for name in names())
+    assert all(name in out and load_arena(name).title in out for name in names())
 
 
 def test_cli_show_draws_the_arena() -> None:
     code, out, _ = run("show", "ruhrgebiet")
     assert code == 0
-    assert picture(load("ruhrgebiet").drawing).plain.split("\n")[5] in out
+    assert picture(load_arena("ruhrgebiet").drawing).plain.split("\n")[5] in out
 
 
 def test_cli_show_writes_a_picture(tmp_path: Path) -> None:
@@ -347,4 +362,4 @@ def test_numbers_without_end_are_no_arena(tmp_path: Path) -> None:
     file = tmp_path / "endless.toml"
     file.write_text("name = " + "9" * 5000)
     with pytest.raises(ArenaError, match="not valid TOML"):
-        load(file)
+        read_arena(file)

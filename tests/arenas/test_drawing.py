@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from volt.arenas import Drawing, DrawingError, load, names, read, space_index, space_name, write
+from volt.arenas import Drawing, DrawingError, load_arena, names, parse_drawing, space_index, space_name, write_drawing
 from volt.arenas.drawing import EAST_EDGES, NORTH_EDGES, SPACES
 from volt.rules.arena import BARRIER, CAUTION, NOTHING, PIT, START, VOLTAGE, VP, WALL, WATER, WORKSHOP, E, N, S, W
 
@@ -30,14 +30,14 @@ def edge(drawing: Drawing, name: str, heading: int) -> int:
 
 
 def test_spaces_are_where_they_are_drawn() -> None:
-    drawing = read(MAP)
+    drawing = parse_drawing(MAP)
     assert (drawing.columns, drawing.rows) == (4, 3)
     expected = {"a3": WORKSHOP, "c3": PIT, "a2": WATER, "b1": START + 2, "c1": VOLTAGE, "d1": VP + 1}
     assert {space_name(drawing, s): kind for s, kind in enumerate(drawing.spaces) if kind} == expected
 
 
 def test_edges_are_seen_from_both_sides() -> None:
-    drawing = read(MAP)
+    drawing = parse_drawing(MAP)
     assert edge(drawing, "b1", E) == edge(drawing, "c1", W) == WALL
     assert edge(drawing, "b3", S) == edge(drawing, "b2", N) == WALL
     assert edge(drawing, "c1", N) == edge(drawing, "c2", S) == BARRIER
@@ -47,14 +47,14 @@ def test_edges_are_seen_from_both_sides() -> None:
 
 
 def test_the_border_is_always_wall_arena_1() -> None:
-    drawing = read(MAP)
+    drawing = parse_drawing(MAP)
     for name, heading in (("a1", S), ("a1", W), ("d3", N), ("d3", E)):
         assert edge(drawing, name, heading) == WALL
         assert drawing.arena.walls[space_index(drawing, name)] >> heading & 1
 
 
 def test_the_arena_of_a_drawing_agrees_with_it_and_is_made_once() -> None:
-    drawing = read(MAP)
+    drawing = parse_drawing(MAP)
     assert drawing.arena is drawing.arena
     assert list(drawing.arena.kind[:12]) == list(drawing.spaces)
     assert drawing.arena.walls[space_index(drawing, "b2")] >> N & 1
@@ -78,11 +78,11 @@ def test_the_arena_of_a_drawing_agrees_with_it_and_is_made_once() -> None:
     ],
 )
 def test_harmless_differences_do_not_matter(text: str) -> None:
-    assert read(text) == read(MAP)
+    assert parse_drawing(text) == parse_drawing(MAP)
 
 
 def test_write_gives_back_what_was_drawn() -> None:
-    assert write(read(MAP)) == MAP
+    assert write_drawing(parse_drawing(MAP)) == MAP
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_write_gives_back_what_was_drawn() -> None:
 def test_errors_name_the_place_and_the_reason(old: str, new: str, line: int, column: int, words: str) -> None:
     assert old in MAP
     with pytest.raises(DrawingError) as caught:
-        read(MAP.replace(old, new))
+        parse_drawing(MAP.replace(old, new))
     assert (caught.value.line, caught.value.column) == (line, column)
     assert str(caught.value).startswith(f"line {line}, column {column}: ")
     assert words in str(caught.value)
@@ -129,7 +129,7 @@ def test_an_error_survives_being_sent_to_another_process() -> None:
 def test_the_smallest_and_the_largest(columns: int, rows: int) -> None:
     inner = ["|" + ". " * (columns - 1) + ".|", "+" + " +" * columns] * rows
     border = "+" + "-+" * columns
-    drawing = read("\n".join([border, *inner[:-1], border]))
+    drawing = parse_drawing("\n".join([border, *inner[:-1], border]))
     assert (drawing.columns, drawing.rows) == (columns, rows)
     last = space_name(drawing, columns * rows - 1)
     assert last == {3: "c", 15: "o"}[columns] + str(rows)
@@ -137,7 +137,7 @@ def test_the_smallest_and_the_largest(columns: int, rows: int) -> None:
 
 
 def test_spaces_are_numbered_by_column_then_row() -> None:
-    drawing = read(MAP)
+    drawing = parse_drawing(MAP)
     assert [space_name(drawing, s) for s in range(5)] == ["a1", "a2", "a3", "b1", "b2"]
     assert [space_index(drawing.arena, space_name(drawing.arena, s)) for s in range(12)] == list(range(12))
 
@@ -145,13 +145,13 @@ def test_spaces_are_numbered_by_column_then_row() -> None:
 @pytest.mark.parametrize("name", ["", "a", "a0", "a4", "e1", "A1", "a01", "1a", "a1 ", "a-1", "a٣", "ä1", "a100"])
 def test_no_such_space(name: str) -> None:
     with pytest.raises(ValueError, match="its spaces are a1 to d3"):
-        space_index(read(MAP), name)
+        space_index(parse_drawing(MAP), name)
 
 
 @pytest.mark.parametrize("space", [-1, 12])
 def test_no_name_for_no_space(space: int) -> None:
     with pytest.raises(ValueError, match=f"no space number {space} "):
-        space_name(read(MAP), space)
+        space_name(parse_drawing(MAP), space)
 
 
 @st.composite
@@ -174,12 +174,12 @@ def drawings(draw: st.DrawFn) -> Drawing:
 @settings(max_examples=60, deadline=None)
 @given(drawings())
 def test_read_undoes_write(drawing: Drawing) -> None:
-    assert read(write(drawing)) == drawing
+    assert parse_drawing(write_drawing(drawing)) == drawing
 
 
 def attempt(text: str) -> Drawing | DrawingError:
     try:
-        return read(text)
+        return parse_drawing(text)
     except DrawingError as error:
         return error
 
@@ -195,7 +195,7 @@ def test_garbage_is_refused_politely(text: str) -> None:
 @settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_a_drawing_with_a_few_slips_is_read_or_refused_politely(data: st.DataObject) -> None:
-    text = write(load(data.draw(st.sampled_from(names()))).drawing)
+    text = write_drawing(load_arena(data.draw(st.sampled_from(names()))).drawing)
     for _ in range(data.draw(st.integers(1, 4))):
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, min(start + 25, len(text))))
@@ -205,4 +205,4 @@ def test_a_drawing_with_a_few_slips_is_read_or_refused_politely(data: st.DataObj
         assert 1 <= drawing.line <= text.count("\n") + 1
         assert drawing.column >= 1
     else:
-        assert read(write(drawing)) == drawing
+        assert parse_drawing(write_drawing(drawing)) == drawing

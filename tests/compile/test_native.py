@@ -1,4 +1,4 @@
-"""Machine code does what the interpreted rules do, byte for byte: every entry point of every library."""
+"""Machine code and WebAssembly do what the interpreted rules do, byte for byte: every entry point of every library."""
 
 import ctypes
 import random
@@ -10,28 +10,31 @@ import pytest
 
 from support.native import Both, build, load
 from support.players import legal_answers, play_on, random_plan, random_setup
+from support.webassembly import in_node, missing
 from volt.bots.players.native_players import PLAYERS
 from volt.bots.search.evaluation import PARTIES, WEIGHTS
 from volt.bots.search.native_search import SEARCH
 from volt.bots.search.plan_evolution import POOL, PlanPool
 from volt.bots.search.reachability import Ground
-from volt.bots.search.rollouts import NO_ANSWER, Job
+from volt.bots.search.rollouts import DRAW, NO_ANSWER, Job
 from volt.compile import RULES
 from volt.compile.__main__ import libraries
+from volt.envs.library import ENVS
+from volt.envs.match import Match
 from volt.envs.parallel import plan_from
-from volt.envs.rules import ENVS
 from volt.envs.vector import VoltVectorEnv
 from volt.game import Game
-from volt.rules.dialect.packed_struct import layout, pack, packed_view
+from volt.rules.dialect.packed_struct import pack, packed_view, size_of
 from volt.rules.events import EventLog
 from volt.rules.interface.entry_points import StepBuffer, open_question
 from volt.rules.interface.plan_codes import BITS, DIE_SLOTS, die_code
 from volt.rules.interface.reach import DieReach, RoundReach
 from volt.rules.module_ids import NOZZLE, RAM
+from volt.rules.phases.steps import FIRST_OF_ROUND
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, State, is_running
 from volt.sim import Batch
-from volt.sim.arrays import packed, seeded
+from volt.sim.arrays import dtype, packed, seeded
 from volt.sim.playouts import ANY, BASIC, OPERATORS, PLAYOUTS, VARIANTS, Tally, kind_of, playouts, playouts_for
 
 FEW, MANY = 6, 60  # games: as many as interpreted rules play in a moment; and for machine code alone
@@ -48,7 +51,7 @@ MATCHES: list[tuple[dict[str, Any], str]] = [
 LOGGED = {"program_logged", "answer_logged", "run_logged", "run_one_step", "record_answer", "redact", "stage_program"}
 LOGGED.add("take_rolled_dice")
 REACH = {"reach_of_die", "reach_of_round"}
-LOOPS = {"deal", "resume", "step", "questions", "observe", "imagine_worlds"}
+LOOPS = {"deal", "resume", "step", "step_to", "questions", "observe", "imagine_worlds"}
 
 
 def entries(library: Any) -> set[str]:
@@ -56,12 +59,23 @@ def entries(library: Any) -> set[str]:
 
 
 def test_nothing_is_left_out_here() -> None:
-    assert [library.name for library in libraries()] == ["rules", "playouts", "search", "players", "envs"]
+    assert [library.name for library in libraries()] == ["rules", "playouts", "search", "players", "network", "envs"]
     assert entries(RULES) == LOGGED | REACH | LOOPS
     for library in libraries():
         assert library.functions.native
         assert not library.interpreted.native
         assert set(vars(library.functions)) == set(vars(library.interpreted)) == {"native", *entries(library)}
+
+
+@pytest.mark.skipif(bool(missing()), reason=missing())
+def test_webassembly_is_compared_too_and_refuses_the_same() -> None:
+    """What follows, ``Both``, runs all calls as WebAssembly, too."""
+    node, short = in_node(), bytearray(3)
+    for arguments in ([short], [short, 0, 0], ["x", short, 0]):
+        with pytest.raises((TypeError, ValueError)) as refused:
+            RULES.functions.record_answer(*arguments)
+        error, _ = node.call("rules", "record_answer", arguments)
+        assert (type(error), str(error)) == (refused.type, str(refused.value))
 
 
 # --- the rules ---
@@ -70,28 +84,30 @@ def test_nothing_is_left_out_here() -> None:
 @pytest.mark.parametrize(("options", "kind"), MATCHES, ids=str)
 def test_games_that_are_stepped_are_equal(options: dict[str, Any], kind: str) -> None:
     rules, rng, batch = Both(RULES), random.Random(str(options)), Batch(FEW, seed=3, threads=1, **options)
-    games, arena, log, scratch = batch.games, batch._arena, np.zeros(1, layout(EventLog)), np.zeros(1, layout(State))
+    games, arena, log, scratch = batch.games, batch.arena, np.zeros(1, dtype(EventLog)), np.zeros(1, dtype(State))
     kinds, seats, seen = np.zeros(FEW, np.int64), np.zeros(FEW, np.int64), np.zeros_like(games)
     rules.deal(games, seeded(packed(batch.setup.seated()), 2**64 - FEW // 2), 0, FEW)
     rules.resume(games, scratch, arena, log, 0, FEW)
     for number in range(60):
         rules.questions(games, kinds, seats, 0, FEW)
         rules.observe(games, seen, seats, 0, FEW)
-        one, known, worlds = number % FEW, np.zeros(SEATS, np.int64), np.zeros(1, layout(State))
+        one, known, worlds = number % FEW, np.zeros(SEATS, np.int64), np.zeros(1, dtype(State))
         rules.imagine_worlds(worlds, seen[one : one + 1], known, arena, log, scratch, int(seats[one]), 1, 2)
         answers = np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else -1 for mask in batch.legal_mask()])
         dice = [die_code(1 + rng.randrange(2), rng.randint(1, 6), 2 * rng.randrange(4)) for _ in range(3)]
         plan = sum(die << 2 * BITS * unit for unit, die in enumerate(dice)) | rng.randint(1, 4) << BITS * DIE_SLOTS
-        rules.step(games, scratch, arena, log, np.where(kinds == PROGRAM, plan, answers), 0, FEW)
+        given = np.where(kinds == PROGRAM, plan, answers)
+        rules.step_to(games.copy(), scratch, arena, log, given, FIRST_OF_ROUND, 0, FEW)
+        rules.step(games, scratch, arena, log, given, 0, FEW)
     assert set(rules.calls) == LOOPS
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 12))])
 def test_games_with_their_events_are_equal(seed: int) -> None:
     rules, rng = Both(RULES), random.Random(seed)
     setup = random_setup(rng, "rfl" if seed % 2 else None)
     data, arena = bytearray(pack(setup.deal())), bytearray(pack(setup.drawing.arena))
-    game, buffer = packed_view(State, data), bytearray(layout(StepBuffer).itemsize)
+    game, buffer = packed_view(State, data), bytearray(size_of(StepBuffer))
     rules.run_logged(data, buffer, arena)
     for number in range(40):
         if not is_running(game):
@@ -118,7 +134,7 @@ def test_games_with_their_events_are_equal(seed: int) -> None:
 def test_the_reach_of_robots_is_equal(mode: str) -> None:
     rules, rng, game = Both(RULES), random.Random(mode), Game(mode, "rome", operators=3, killbots=1, seed=5)
     arena = bytearray(pack(game.setup.drawing.arena))
-    die, whole = bytearray(layout(DieReach).itemsize), bytearray(layout(RoundReach).itemsize)
+    die, whole = bytearray(size_of(DieReach)), bytearray(size_of(RoundReach))
     for who in range(SEATS):
         play_on(rng, game, 9)
         data = bytearray(pack(game.state))
@@ -142,10 +158,10 @@ def test_playouts_are_equal(options: dict[str, Any], kind: str, rounds: int, sur
         assert kind_of(batch.games) == kind
         results = []
         for variant in (ANY,) if survey else fitting:
-            games, tally, log = batch.games.copy(), np.zeros(1, layout(Tally)), np.zeros(1, layout(EventLog))
+            games, tally, log = batch.games.copy(), np.zeros(1, dtype(Tally)), np.zeros(1, dtype(EventLog))
             log["on"] = survey
             play = getattr(rules, f"playouts_{variant}" if variant else "playouts")
-            play(games, batch._arena, log, tally, rounds, 0, FEW)
+            play(games, batch.arena, log, tally, rounds, 0, FEW)
             results.append((games.tobytes(), tally.tobytes()))
             stood += int(tally["stands"].sum())
         assert len(set(results)) == 1
@@ -156,9 +172,9 @@ def test_playouts_are_equal(options: dict[str, Any], kind: str, rounds: int, sur
 
 def by_any_match(batch: Batch, rounds: int, survey: bool = False) -> tuple[Any, Any]:
     """The games of a batch played by the playouts that fit all matches, and the tally."""
-    games, tally, log = batch.games.copy(), np.zeros(1, layout(Tally)), np.zeros(1, layout(EventLog))
+    games, tally, log = batch.games.copy(), np.zeros(1, dtype(Tally)), np.zeros(1, dtype(EventLog))
     log["on"] = survey
-    PLAYOUTS.functions.playouts(games, batch._arena, log, tally, rounds, 0, len(games))
+    PLAYOUTS.functions.playouts(games, batch.arena, log, tally, rounds, 0, len(games))
     return games, tally
 
 
@@ -172,7 +188,7 @@ def test_variants_and_cores_make_no_difference(options: dict[str, Any], kind: st
         games, tally = by_any_match(batch, 40, survey)
         tallies = batch.playouts(40, survey).tally
         assert batch.games.tobytes() == games.tobytes()
-        assert all((tallies[name].sum(axis=0) == tally[name][0]).all() for name in layout(Tally).names)  # type: ignore[union-attr]
+        assert all((tallies[name].sum(axis=0) == tally[name][0]).all() for name in dtype(Tally).names)  # type: ignore[union-attr]
 
 
 def test_a_survey_counts_the_same_events() -> None:
@@ -180,8 +196,8 @@ def test_a_survey_counts_the_same_events() -> None:
     states = [setup.deal() for _ in range(20)]
     for i, state in enumerate(states):
         state.rng.key[0] += i
-    games, arena, tallies = packed(*states), packed(setup.drawing.arena), np.zeros(1, layout(Tally))
-    logs = np.zeros(1, layout(EventLog))
+    games, arena, tallies = packed(*states), packed(setup.drawing.arena), np.zeros(1, dtype(Tally))
+    logs = np.zeros(1, dtype(EventLog))
     logs["on"] = 1
     PLAYOUTS.functions.playouts(games, arena, logs, tallies, 30, 0, len(states))
     tally, log = Tally(), EventLog()
@@ -236,7 +252,7 @@ class Checked:
 
     def violations(self, kind: str, batch: Batch) -> int:
         """How often a constant did not hold while the games of a batch were played to the end as such a match."""
-        arguments = batch._arena, np.zeros(1, layout(EventLog)), np.zeros(1, layout(Tally))
+        arguments = batch.arena, np.zeros(1, dtype(EventLog)), np.zeros(1, dtype(Tally))
         getattr(self._module, f"playouts_{kind}")(batch.games, *arguments, 1000, 0, len(batch))
         count = getattr(self._library, f"violations_{kind}")
         count.restype = ctypes.c_long
@@ -295,7 +311,7 @@ def test_games_that_were_changed_are_played_as_what_they_are(name: str) -> None:
 
 def test_a_game_is_of_the_narrowest_kind() -> None:
     assert list(VARIANTS) == [BASIC, OPERATORS]
-    assert kind_of(np.zeros(3, layout(State))) == OPERATORS, "mines lie on space 0"
+    assert kind_of(np.zeros(3, dtype(State))) == OPERATORS, "mines lie on space 0"
 
 
 # --- the search of the bots ---
@@ -307,10 +323,10 @@ def test_thinking_is_equal(options: dict[str, Any], kind: str) -> None:
     rules, batch = Both(SEARCH), Batch(FEW, seed=7, threads=1, **options)
     batch.playouts(3)
     batch.start()
-    arena, log, scratch = batch._arena, np.zeros(1, layout(EventLog)), np.zeros(2, layout(State))
+    arena, log, scratch = batch.arena, np.zeros(1, dtype(EventLog)), np.zeros(2, dtype(State))
     worlds = batch.games[batch.games["winner"] == -1]
-    ground, pools = np.zeros(1, layout(Ground)), np.zeros(SEATS, layout(PlanPool))
-    jobs = np.zeros(POOL, layout(Job))
+    ground, pools = np.zeros(1, dtype(Ground)), np.zeros(SEATS, dtype(PlanPool))
+    jobs = np.zeros(POOL, dtype(Job))
     shares, weights = np.zeros(len(jobs) * PARTIES), np.random.default_rng(1).normal(size=WEIGHTS)
     rules.survey_ground(arena, ground)
     rules.strengths(worlds, arena, ground, weights, np.zeros(len(worlds) * SEATS))
@@ -318,6 +334,12 @@ def test_thinking_is_equal(options: dict[str, Any], kind: str) -> None:
     for generation in range(3):
         rules.look_ahead(worlds, scratch, arena, ground, log, weights, jobs, shares, 0, len(jobs))
         rules.breed(worlds, scratch, arena, ground, pools, jobs, shares, 0, 2, 16, 32, generation)
+    compared, drawn = jobs[:6].copy(), np.arange(2 * DRAW) % len(worlds)
+    for answers in (0, 1):
+        rules.lay_out(compared, drawn, np.array([NO_ANSWER, 5, 7]), answers, 1, 2)
+        assert (compared["plans"][:, 1] == [drawn[3]] * 3 + [drawn[DRAW + 3]] * 3).all() == (answers == 1)
+    rules.begin_round(worlds[:1].copy(), 3, 0, pools["plans"][:, 0].copy())
+    rules.answer_usually(worlds[:1].copy(), 4)
     asking = worlds[worlds["question"]["kind"] > 0]
     jobs["answer"] = NO_ANSWER
     if len(asking):
@@ -331,20 +353,29 @@ def test_thinking_is_equal(options: dict[str, Any], kind: str) -> None:
 # --- the environments ---
 
 
+@pytest.mark.parametrize("steps", [10, pytest.param(200, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("seat", "opponents"), [(None, None), ("red", None), ("red", "heuristic"), ("red", "rookie")])
 @pytest.mark.parametrize(("options", "kind"), MATCHES[::3], ids=str)
 def test_environments_are_equal(
-    options: dict[str, Any], kind: str, seat: str | None, opponents: str | None, monkeypatch: pytest.MonkeyPatch
+    options: dict[str, Any],
+    kind: str,
+    seat: str | None,
+    opponents: str | None,
+    steps: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rules, players = Both(ENVS), Both(PLAYERS)
     monkeypatch.setattr(ENVS, "functions", rules)
     monkeypatch.setattr(PLAYERS, "functions", players)
     env, rng = VoltVectorEnv(FEW, seat, opponents, threads=1, **options), np.random.default_rng(1)
     seen, _ = env.reset(seed=1)
-    for _ in range(60):
+    for _ in range(steps):
         mask = seen["action_mask"]
         seen, *_ = env.step((rng.random(mask.shape) * mask).argmax(axis=1))
+    env._look(np.arange(FEW), *(env._turns[name].astype(np.int64) for name in ("kind", "seat")))
     for equipped in (0, 1 << NOZZLE, 1 << RAM, 1 << NOZZLE | 1 << RAM):
         plan_from(rng.integers((84, 84, 84, 4, 84, 4)), equipped)
+    match = Match(mode="rfl")
+    match.act(match.asked, int(match.mask(match.asked).argmax()))
     assert set(rules.calls) == entries(ENVS)
     assert set(players.calls) == (entries(PLAYERS) if seat else set())

@@ -13,7 +13,7 @@ from typing import Any
 
 from support.players import CHAMPIONS, play_on, story_hash
 from volt.arenas import names
-from volt.game import Game, Seat, save
+from volt.game import Game, Seat, write_record
 from volt.game.game_records import seal
 
 HERE = Path(__file__).parent
@@ -67,7 +67,7 @@ def main() -> None:
         for number in range(1, EACH + 1):
             game = next(found)
             path = HERE / f"{name}-{number}.volt"
-            path.write_text(save(game), encoding="utf-8")
+            path.write_text(write_record(game), encoding="utf-8")
             seals[path.stem] = {
                 "winner": str(game.winner),
                 "rounds": game.round,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import volt.rules
 from support.players import begun, legal_answers, over, random_plan, random_setup
-from volt.arenas import load
+from volt.arenas import load_arena
 from volt.game import Plan
 from volt.game.events import PackedEvents
 from volt.game.setup import Setup
@@ -32,7 +32,9 @@ def cited() -> set[str]:
 
 def bout(seed: int) -> Setup:
     """The CONDUCTOR at home, where there is lightning."""
-    return replace(random_setup(random.Random(2), "rfl", 0), **CONDUCTED, seed=seed, drawing=load("ruhrgebiet").drawing)
+    return replace(
+        random_setup(random.Random(2), "rfl", 0), **CONDUCTED, seed=seed, drawing=load_arena("ruhrgebiet").drawing
+    )
 
 
 def test_random_games_reach_every_module_event_and_rule() -> None:
@@ -54,10 +56,11 @@ def test_random_games_reach_every_module_event_and_rule() -> None:
                 kinds[event.kind] += 1
     refused = {"unit_cleared"}  # plans with mistakes are not accepted; scenarios have them (PROG-5)
     assert {kind.kind for kind in EVENT_KINDS} - set(kinds) <= refused
+    # NOZZLE is a key, MINES cite MINE-0 to MINE-5
     modules = {name.upper() for name in MODULES[1:]} - {
         "NOZZLE",
         "MINES",
-    }  # NOZZLE is a key, MINES cite MINE-0 to MINE-5
+    }
     assert modules <= set(rules), modules - set(rules)
     assert cited() - set(rules) <= {"PROG-5", "KILL-10"}, cited() - set(rules)
     assert set(rules) <= set(RULE_IDS.values())

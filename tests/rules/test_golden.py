@@ -8,7 +8,7 @@ import pytest
 
 from golden.make import EACH, MODES, SEALS
 from support.players import CHAMPIONS, story_hash
-from volt.game import load, save
+from volt.game import parse_record, write_record
 from volt.game.game_records import seal
 
 RECORDS = sorted(SEALS.parent.glob("*.volt"))
@@ -18,7 +18,7 @@ EXPECTED = json.loads(SEALS.read_text(encoding="utf-8"))
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_golden_game_plays_as_it_was_recorded(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    game = load(text)
+    game = parse_record(text)
     assert {
         "winner": str(game.winner),
         "rounds": game.round,
@@ -26,7 +26,7 @@ def test_a_golden_game_plays_as_it_was_recorded(path: Path) -> None:
         "seal": seal(game),
         "story": story_hash(game),
     } == EXPECTED[path.stem]
-    assert save(game) == text
+    assert write_record(game) == text
 
 
 def test_there_are_three_of_every_mode() -> None:
@@ -36,7 +36,7 @@ def test_there_are_three_of_every_mode() -> None:
 
 def test_they_show_what_they_are_for() -> None:
     """Every arena, edition and champion module; won by operators, titleholders or not, by a KillBot and by a squad."""
-    games = {path.stem: load(path.read_text(encoding="utf-8")) for path in RECORDS}
+    games = {path.stem: parse_record(path.read_text(encoding="utf-8")) for path in RECORDS}
     assert {game.setup.arena for game in games.values()} == {"twin-cities", "rome", "ruhrgebiet", "tokyo"}
     assert {game.setup.edition for game in games.values()} == {"default", "english", "german", "polish"}
     assert {game.setup.champion for game in games.values()} == {"", *CHAMPIONS}

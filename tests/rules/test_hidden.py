@@ -23,8 +23,9 @@ from support.players import play_on, reach
 from volt.game import Game, View
 from volt.game.decisions import open_decisions
 from volt.game.engine import Engine
-from volt.game.view import determinize, redacted, see
+from volt.game.view import redacted, see
 from volt.game.vocabulary import COLOURS, MODULES
+from volt.game.worlds import world_of
 from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, RED, YELLOW
@@ -183,7 +184,7 @@ def operators(game: Game) -> list[str]:
 def test_a_determinization_agrees_with_everything_the_seat_sees() -> None:
     for i, game in enumerate(moments(7, 40)):
         for seat in operators(game):
-            imagined = game.determinize(seat, i)
+            imagined = game.world(seat, i)
             assert_same_view(imagined.see(seat), game.see(seat))
             state = unpack(State, pack(imagined.state))
             check_tokens(state, game.setup.drawing.arena)
@@ -198,14 +199,14 @@ def test_a_determinization_does_not_depend_on_what_is_hidden() -> None:
             for change in CHANGES:
                 change(rng, state, seat)
             other = see(game.setup, state, seat, other_draws(happened(game), seat), pending(game))
-            assert pack(determinize(other, i)) == pack(determinize(game.see(seat), i))
+            assert pack(world_of(other, i)) == pack(world_of(game.see(seat), i))
 
 
 def test_a_determinized_game_tells_no_secrets() -> None:
     """Neither the seed, nor the story, nor the answers of the true game are in it: nothing can be played again from them."""
     for i, game in enumerate(moments(9, 20)):
         for seat in operators(game):
-            imagined = game.determinize(seat, i)
+            imagined = game.world(seat, i)
             assert imagined.setup == replace(game.setup, seed=i)
             assert imagined.events == game.see(seat).events
             assert imagined.moves == ()
@@ -220,7 +221,7 @@ def test_a_determinized_game_can_be_played_on_and_taken_back() -> None:
     for i, game in enumerate(moments(10, 24)):
         before = pack(game.state)
         for seat in operators(game):
-            imagined = game.determinize(seat, i)
+            imagined = game.world(seat, i)
             start, pits = pack(imagined.state), Pits()
             pits.watch(list(imagined.events))
             if imagined.winner is None:
@@ -256,14 +257,14 @@ def test_seeds_imagine_different_things() -> None:
         state.supply[number] -= 1  # with a VP token on a monitor nobody knows what the supply holds
     game.answer("green", "B1n R1n - 3")
     for seed in range(12):
-        state = game.determinize("red", seed).state
+        state = game.world("red", seed).state
         parts["chance"].add(tuple(state.rng.key))
         parts["supply"].add(tuple(state.supply))
         parts["decks"].add(tuple(tuple(deck.cards) for deck in state.decks))
         parts["hands"].add(tuple(robot.inventory for robot in state.robots[1:]))
         parts["programs"].add(tuple((d.colour, d.number, d.key) for robot in state.robots[1:] for d in robot.dice))
     assert {name: len(values) > 1 for name, values in parts.items()} == dict.fromkeys(parts, True)
-    assert game.determinize("red", 3) == game.determinize("red", 3)
+    assert game.world("red", 3) == game.world("red", 3)
 
 
 @pytest.mark.parametrize("start", ["set-up", "full position", "position of a seat"])
@@ -284,7 +285,7 @@ def test_what_was_worn_before_everybody_is_known_to_be_in_the_inventory(start: s
         who = COLOURS.index(decision.seat)
         for seat in operators(game):
             for imagined in range(3):
-                inventory = game.determinize(seat, imagined).state.robots[who].inventory
+                inventory = game.world(seat, imagined).state.robots[who].inventory
                 assert all(inventory >> MODULES.index(module) & 1 for module in taken_off)
                 known += 1
     assert known > 40

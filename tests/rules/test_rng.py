@@ -16,9 +16,11 @@ from support.native import compiled
 from volt.game.setup import SEED_BITS, fresh_seed, seed_state
 from volt.rules.dialect.packed_struct import pack, u64
 from volt.rules.dialect.registry import rule
+from volt.rules.events import EventLog
 from volt.rules.interface.random_programs import place_random_program
 from volt.rules.module_ids import RED
 from volt.rules.phases.programming import clear_program
+from volt.rules.questions import POWER_CHOICE, RANDOM_ANSWERS, ask
 from volt.rules.rng import next_seed, part, rand, random_word, rest, siphash
 from volt.rules.state import UNITS, State
 from volt.sim import Batch
@@ -109,6 +111,12 @@ def chi_square(counts: Any, expected: float) -> float:
     free = counts.size - 1
     value = float(((counts - expected) ** 2 / expected).sum())
     return ((value / free) ** (1 / 3) - (1 - 2 / (9 * free))) / math.sqrt(2 / (9 * free))
+
+
+def test_random_answers_can_be_all_that_are_possible() -> None:
+    state = seeded(1)
+    state.auto = RANDOM_ANSWERS
+    assert Counter(ask(state, EventLog(), 0, POWER_CHOICE, 3) for _ in range(200)).keys() == {0, 1, 2, 3}
 
 
 def test_ones_and_zeros_are_equally_frequent(bits: np.ndarray[Any, Any]) -> None:

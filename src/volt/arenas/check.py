@@ -1,21 +1,24 @@
 """Check whether an arena is fit for a game (ARENA-1, ARENA-2). Drawings in scenarios need not pass."""
 
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, get_args
 
 from volt.rules.arena import CAUTION, OUT, PIT, WALL, WATER, E, N, S, W
+from volt.rules.event_kinds import Heading
+from volt.rules.phases.programming import DICE_OF_A_COLOUR as BLUE_DICE
+from volt.rules.state import DESTROYED as DEADLY_DAMAGE
 from volt.texts import Phrase
 
 from .drawing import Drawing
 from .spaces import space_name
 
-SIDES = ("n", "e", "s", "w")
-HEADINGS = {N: "n", E: "e", S: "s", W: "w"}
-STARTS = 3
-BLUE_DICE = 2
-LONGEST_MOVE = 6
-DEADLY_DAMAGE = 3
+SIDES: tuple[str, ...] = get_args(Heading)[::2]
+HEADINGS = dict(zip((N, E, S, W), SIDES, strict=True))
+STARTS = 3  # on each side
+LONGEST_MOVE = 6  # the highest number of a die
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,20 @@ def check(drawing: Drawing) -> list[DrawingProblem]:
         *_caution_lines(drawing),
     ]
     return sorted(found, key=lambda problem: problem.severity)
+
+
+@lru_cache(maxsize=64)
+def _warning(drawing: Drawing) -> str:
+    """What to say about a drawing that is unfit for a game; nothing if it is fit."""
+    errors = [problem for problem in check(drawing) if problem.severity == "error"]
+    more = f", and {len(errors) - 1} more" if len(errors) > 1 else ""
+    return f"this arena is not fit for a fair game: {errors[0]}{more} (volt.arenas.check)" if errors else ""
+
+
+def warn_if_unfit(arena: object) -> None:
+    """Warn the caller's caller if a drawing has errors; like a scenario, a game may be played in it all the same."""
+    if isinstance(arena, Drawing) and (text := _warning(arena)):
+        warnings.warn(text, stacklevel=3)
 
 
 def reach(drawing: Drawing, start: int) -> dict[int, int]:

@@ -110,7 +110,7 @@ class Drawing:
         return Drawing, (self.columns, self.rows, self.spaces, self.east, self.north)
 
     def __str__(self) -> str:
-        return write(self)
+        return write_drawing(self)
 
     def _repr_svg_(self) -> str:
         from .svg import svg
@@ -135,7 +135,7 @@ class Drawing:
         return table[space if heading in (N, E) else other]
 
 
-def read(text: str) -> Drawing:
+def parse_drawing(text: str) -> Drawing:
     """Parse a drawing, or raise DrawingError. Common indentation is removed."""
     lines = _lines(text)
     rows, columns = len(lines) // 2, len(lines[0]) // 2
@@ -167,8 +167,8 @@ def read(text: str) -> Drawing:
     return Drawing(columns, rows, tuple(spaces), tuple(east), tuple(north))
 
 
-def write(drawing: Drawing) -> str:
-    """Return the drawing as text with complete lines and ``+`` as corners; ``read(write(d)) == d``."""
+def write_drawing(drawing: Drawing) -> str:
+    """Return the drawing as text with complete lines and ``+`` as corners; ``parse_drawing`` reads it."""
     columns, rows = drawing.columns, drawing.rows
     lines = ["+" + "-+" * columns]
     for row in reversed(range(rows)):

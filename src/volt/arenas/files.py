@@ -5,7 +5,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from .drawing import Drawing, DrawingError, read
+from .drawing import Drawing, DrawingError, parse_drawing
 
 BUILT_IN = ("twin-cities", "rome", "ruhrgebiet", "tokyo")  # arenas A, B, C, D
 FOLDER = Path(__file__).parent / "files"
@@ -38,17 +38,30 @@ def names() -> tuple[str, ...]:
     return BUILT_IN
 
 
-def load(name_or_path: str | Path) -> ArenaFile:
-    """Load a built-in arena by name or an arena file by path, or raise ArenaError; a built-in name takes precedence."""
-    if name_or_path in BUILT_IN:
-        return _load(FOLDER / f"{name_or_path}.toml", f"{name_or_path}.toml")
-    path = Path(name_or_path)
-    if str(name_or_path) == path.stem and not path.exists():
-        raise ArenaError(str(name_or_path), "", f"no such arena or file; choose from {', '.join(BUILT_IN)}")
-    return _load(path, str(path))
+def load_arena(name: str) -> ArenaFile:
+    """The built-in arena of this name, or ArenaError."""
+    if name not in BUILT_IN:
+        hint = "; read_arena reads files" if Path(name).suffix else ""
+        raise ArenaError(name, "", f"no such arena; choose from {', '.join(BUILT_IN)}{hint}")
+    return _read(FOLDER / f"{name}.toml", f"{name}.toml")
 
 
-def _load(source: Path, file: str) -> ArenaFile:
+def read_arena(file: str | Path) -> ArenaFile:
+    """The arena in a file, or ArenaError, which names the file, the key and the reason."""
+    return _read(Path(file), str(file))
+
+
+def find_arena(name_or_file: str | Path) -> ArenaFile:
+    """A built-in arena by name or the arena in a file, or ArenaError; a built-in name takes precedence."""
+    name = str(name_or_file)
+    if name in BUILT_IN:
+        return load_arena(name)
+    if name == Path(name).stem and not Path(name).exists():
+        raise ArenaError(name, "", f"no such arena or file; choose from {', '.join(BUILT_IN)}")
+    return read_arena(name_or_file)
+
+
+def _read(source: Path, file: str) -> ArenaFile:
     try:
         values = tomllib.loads(source.read_bytes().decode("utf-8"))
     except OSError as error:
@@ -70,7 +83,7 @@ def _load(source: Path, file: str) -> ArenaFile:
             file, "name", f"{values['name']!r} must be lowercase letters, digits and hyphens, like 'twin-cities'"
         )
     try:
-        drawing = read(values["map"])
+        drawing = parse_drawing(values["map"])
     except DrawingError as error:
         raise ArenaError(file, "map", str(error)) from None
     return ArenaFile(values["name"], values["title"], values["author"], drawing)

@@ -1,8 +1,12 @@
 """Robots to draw in a picture of an arena."""
 
+from typing import get_args
+
 from msgspec import Struct
 
-COLOURS = ("red", "blue", "green", "yellow")
+from volt.rules import event_kinds
+
+COLOURS: tuple[str, ...] = get_args(event_kinds.Seat)
 """The colours of robots, in the order of their seats."""
 MARKS = ("▲", "●", "■", "◆")
 """The mark of each colour, so that colour is never the only difference."""

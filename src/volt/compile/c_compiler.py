@@ -7,14 +7,26 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from .entry_point import CompilerError
 
 COMPILERS = ("cc", "gcc", "clang")
 # wrap around like NumPy, no fused multiply-add: the same results on every machine
 FLAGS = ("-std=gnu11", "-O3", "-fwrapv", "-ffp-contract=off", "-DWIDE", "-w")
-TIMEOUT = 300  # seconds
+TIMEOUT = 1800  # seconds: Zig builds a C library of each platform first
+
+
+class Toolchain(NamedTuple):
+    """The commands that compile and link, what the latter needs after the names of the files, headers, and commands before."""
+
+    compile: list[str]
+    link: list[str]
+    link_flags: list[str]
+    headers: Mapping[str, str] = {}
+    before: Sequence[list[str]] = ()
 
 
 def find_compiler() -> list[str]:
@@ -50,6 +62,12 @@ def _link_flags() -> list[str]:
     return ["-shared", "-lm"]
 
 
+def for_this_machine(this_cpu: bool = False) -> Toolchain:
+    """The system's C compiler, for any CPU of its architecture or for this model."""
+    compiler = find_compiler()
+    return Toolchain([*compiler, *_flags(this_cpu)], compiler, _link_flags())
+
+
 def _wait(process: "subprocess.Popen[str]") -> None:
     try:
         _, errors = process.communicate(timeout=TIMEOUT)
@@ -60,19 +78,22 @@ def _wait(process: "subprocess.Popen[str]") -> None:
         raise CompilerError(f"the C compiler failed: {shlex.join(process.args)}\n{errors.strip()[-2000:]}")  # type: ignore[arg-type]
 
 
-def compile_extension(files: dict[str, str], target: Path, this_cpu: bool = False) -> None:
+def compile_extension(files: Mapping[str, str], target: Path, tools: Toolchain | None = None) -> None:
     """Compile C files in parallel and link them into ``target``; sources and object files are left in its folder."""
-    compiler, folder = find_compiler(), target.parent
+    tools, folder = tools or for_this_machine(), target.parent
     started = []
     try:
-        for name, text in files.items():
+        for name, text in {**tools.headers, **files}.items():
             (folder / name).write_text(text, encoding="utf-8")
-            command = [*compiler, *_flags(this_cpu), "-c", name, "-o", f"{name}.o"]
+        for command in tools.before:
+            _wait(subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, text=True))
+        for name in files:
+            command = [*tools.compile, "-c", name, "-o", f"{name}.o"]
             started.append(subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, text=True))
         for process in started:
             _wait(process)
         objects = [f"{name}.o" for name in files]
-        link = [*compiler, *objects, "-o", target.name, *_link_flags()]
+        link = [*tools.link, *objects, "-o", target.name, *tools.link_flags]
         _wait(subprocess.Popen(link, cwd=folder, stderr=subprocess.PIPE, text=True))
         if not target.exists():
             raise CompilerError(f"the C compiler produced no output: {shlex.join(link)}")

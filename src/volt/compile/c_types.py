@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, get_args, get_origin
 
-import numpy as np
-
-from volt.rules.dialect.packed_struct import i64, struct_code, u64
+from volt.rules.dialect.packed_struct import i64, u64
 
 from .entry_point import Rule
 
@@ -22,7 +20,7 @@ def is_struct(kind: Any) -> bool:
 
 def element_type(kind: Any) -> str:
     """The C type of a field or of an element of an array."""
-    return kind.__name__ if is_struct(kind) else C_TYPES[struct_code(kind)]
+    return kind.__name__ if is_struct(kind) else C_TYPES[kind]
 
 
 def c_type(kind: Any) -> str:
@@ -42,8 +40,8 @@ def kind_of(hint: Any) -> Any:
         held = get_args(hint)[0]
         if is_struct(held):
             return held, 0
-        element = {int: np.int64, float: np.float64}.get(held) or getattr(held, "__metadata__", (None,))[0]
-        if element is not None and struct_code(element) in C_TYPES:
+        element = {int: "q", float: "d"}.get(held) or getattr(held, "__metadata__", (None,))[0]
+        if element in C_TYPES:
             return element, 0
     if hint is float:
         return FLOAT
@@ -54,7 +52,7 @@ def kind_of(hint: Any) -> Any:
 
 def value_type(kind: Any) -> str:
     """The type of a number that is read from a field or an array."""
-    return _BY_CODE.get(struct_code(kind), INT)
+    return _BY_CODE.get(kind, INT)
 
 
 def is_list(kind: Any) -> bool:
@@ -73,7 +71,7 @@ def c_name(rule: Rule) -> str:
 
 
 def structs(classes: Iterable[Any]) -> Iterator[str]:
-    """The C structs of packed structs, nested ones first; C lays them out as NumPy does."""
+    """The C structs of packed structs, nested ones first; C lays them out in the same way."""
     done: list[Any] = []
 
     def declare(cls: Any) -> Iterator[str]:
@@ -94,5 +92,5 @@ def structs(classes: Iterable[Any]) -> Iterator[str]:
 def table_type(values: tuple[int, ...]) -> str:
     """The smallest C type for a table."""
     low, high = min(values), max(values)
-    fits = (kind for kind in (np.int8, np.int16, np.int32) if np.iinfo(kind).min <= low and high <= np.iinfo(kind).max)
-    return element_type(next(fits, np.int64))
+    fits = (code for code, bits in (("b", 8), ("h", 16), ("i", 32)) if -(1 << bits - 1) <= low and high < 1 << bits - 1)
+    return element_type(next(fits, "q"))

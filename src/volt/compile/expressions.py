@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, get_type_hints
 
-import numpy as np
-
 from volt.rules.dialect.registry import RULES, Shorthand, called, meant
 
 from .c_types import FLOAT, INT, LONG, NUMERIC, UNSIGNED, c_name, is_list, is_struct, kind_of, value_type, wider
@@ -193,7 +191,7 @@ class ExpressionTranslator:
         if isinstance(value, tuple) and value and all(isinstance(one, int) for one in value):
             self.tables[node.id] = value
             wide = max(map(abs, value)) >= 2**31
-            return self._table_name(node.id), (np.int64 if wide else np.int32, len(value))
+            return self._table_name(node.id), ("q" if wide else "i", len(value))
         if isinstance(value, int | float):
             return self._constant(ast.Constant(value))
         raise self._error(node, f"{type(value).__name__} globals have no translation")
@@ -245,15 +243,7 @@ class ExpressionTranslator:
         if kind == FLOAT and not isinstance(node.op, ast.Add | ast.Sub | ast.Mult | ast.Div):
             raise self._error(node, "floats can only be added, subtracted, multiplied and divided")
         if isinstance(node.op, ast.FloorDiv | ast.Mod):
-            divides = isinstance(node.op, ast.FloorDiv)
-            if right.isdigit() and int(right) & int(right) - 1 == 0:
-                return (
-                    f"({left} >> {int(right).bit_length() - 1})" if divides else f"({left} & {int(right) - 1})"
-                ), kind
-            if kind == UNSIGNED:
-                return f"({left} {'/' if divides else '%'} {right})", kind
-            self._evaluated_twice(node.left, node.right)
-            return f"FLOOR_{'DIV' if divides else 'MOD'}({left}, {right})", kind
+            return self._floor_division(node, left, right, kind), kind
         if isinstance(node.op, ast.Mult) and left.isdigit() and right.isdigit():
             return str(int(left) * int(right)), kind
         if isinstance(node.op, ast.Div):
@@ -262,6 +252,16 @@ class ExpressionTranslator:
             kind = LONG if one == INT and right.isdigit() and int(right) > 30 else one
             return f"(({kind}){left} << {right})", kind
         return f"({left} {self._operator(node, node.op)} {right})", kind
+
+    def _floor_division(self, node: ast.BinOp, left: str, right: str, kind: str) -> str:
+        """The quotient or the remainder of integers, which C rounds towards zero and Python down."""
+        divides = isinstance(node.op, ast.FloorDiv)
+        if right.isdigit() and int(right) & int(right) - 1 == 0:  # a power of two
+            return f"({left} >> {int(right).bit_length() - 1})" if divides else f"({left} & {int(right) - 1})"
+        if kind == UNSIGNED:
+            return f"({left} {'/' if divides else '%'} {right})"
+        self._evaluated_twice(node.left, node.right)
+        return f"FLOOR_{'DIV' if divides else 'MOD'}({left}, {right})"
 
     def _operator(self, node: ast.AST, operator: ast.AST) -> str:
         if type(operator) not in OPERATORS:

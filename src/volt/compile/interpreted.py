@@ -1,25 +1,24 @@
 """Entry points run as Python: for debugging, for tests against machine code, and where there is no compiler."""
 
 import operator
+from array import array
 from collections.abc import Callable
 from typing import Any, get_args, get_origin, get_type_hints
 
-import numpy as np
-
-from volt.rules.dialect.packed_struct import layout, pack, unpack
+from volt.rules.dialect.packed_struct import pack, size_of, unpack
 
 from .entry_point import Rule
 
-NUMBERS = {int: np.int64, float: np.float64}
+NUMBERS = {int: "q", float: "d"}
 
 
 def _bytes_of(buffer: Any) -> memoryview:
     """The bytes of a buffer; refuses the same buffers as machine code."""
-    if isinstance(buffer, np.ndarray):
-        if not buffer.flags.c_contiguous:
-            raise ValueError("ndarray is not C-contiguous")
-        buffer = buffer.reshape(-1).view(np.uint8)
     plain = memoryview(buffer)
+    if not plain.c_contiguous:
+        raise ValueError("ndarray is not C-contiguous")
+    if hasattr(buffer, "dtype"):  # only NumPy can cast an array of structs
+        plain = memoryview(buffer.reshape(-1).view("u1"))
     if plain.readonly:
         raise BufferError("Object is not writable.")
     return plain.cast("B")
@@ -34,10 +33,10 @@ class _Parameter:
         self.is_struct = hasattr(self.element, "layout")
         self.is_number = not self.is_list and not self.is_struct
         if self.is_struct:
-            self.size = layout(self.element).itemsize
+            self.size = size_of(self.element)
         elif self.is_list:
-            self.dtype = np.dtype(NUMBERS.get(self.element) or self.element.__metadata__[0])
-            self.size = self.dtype.itemsize
+            self.code = NUMBERS.get(self.element) or self.element.__metadata__[0]
+            self.size = array(self.code).itemsize
 
     def passed_as_it_is(self, argument: Any) -> bool:
         """Whether the argument is a list or a packed struct, not a buffer."""
@@ -57,13 +56,13 @@ class _Unpacked:
         if parameter.is_struct:
             self.values = [unpack(parameter.element, self._before[i : i + size]) for i in self._starts]
         else:
-            self.values = np.frombuffer(self._before, parameter.dtype).tolist()
+            self.values = array(parameter.code, self._before).tolist()
 
     def packed(self) -> bytes:
         """The packed values after the call."""
         if self._parameter.is_struct:
             return b"".join(map(pack, self.values))
-        return np.array(self.values).astype(self._parameter.dtype).tobytes()
+        return array(self._parameter.code, self.values).tobytes()
 
     def write_back(self, packed: bytes) -> None:
         """Write only what has changed: other threads may be working on the rest."""

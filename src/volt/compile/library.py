@@ -1,7 +1,8 @@
 """Libraries of compiled rules: built when the package is built, or in a checkout before they are used.
 
 The file of a library is named after a hash of its sources, so a changed rule can never run stale code. ``VOLT_NATIVE=1``
-builds for this CPU model; ``VOLT_NATIVE=0`` runs everything interpreted.
+builds for this CPU model; ``VOLT_NATIVE=0`` runs everything interpreted. In a browser there is one file of each library, as
+WebAssembly, and no source.
 """
 
 import ast
@@ -16,17 +17,22 @@ from importlib.machinery import ExtensionFileLoader
 from inspect import getfile
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from volt.rules.dialect.registry import in_order
 
 from .entry_point import CompilerError, EntryPoint, Rule
 from .interpreted import interpreted
 
+if TYPE_CHECKING:
+    from .c_compiler import Toolchain
+
 PACKAGE = Path(__file__).parents[1]
 FOLDER = PACKAGE / "_native"
 KEPT = 2  # versions of a library that a checkout keeps
 SUFFIX = ".pyd" if sys.platform == "win32" else ".abi3.so"
+WASM = ".wasm"
+IN_BROWSER = sys.platform == "emscripten"
 _reported: list[Exception] = []  # why there is no machine code: the first reason is reported
 
 
@@ -50,7 +56,7 @@ class Library:
     def __init__(self, name: str, entries: Sequence[EntryPoint | Rule], sources: Sequence[str]) -> None:
         self.name = name
         self.entries = [entry if isinstance(entry, EntryPoint) else EntryPoint(entry) for entry in entries]
-        self._sources = ("compile", "rules", *sources)
+        self._sources = ("compile", "rules", "old_names.py", *sources)
         self._imported = self._stamps()
 
     @property
@@ -80,6 +86,8 @@ class Library:
 
     def file(self, this_cpu: bool) -> Path:
         """Where its machine code is."""
+        if IN_BROWSER:
+            return FOLDER / f"{self.name}{WASM}"
         return FOLDER / f"{self.name}-{self.digest}{'-this-cpu' if this_cpu else ''}{SUFFIX}"
 
     # --- building: the translator is slow to import, so it is imported only here ---
@@ -95,24 +103,48 @@ class Library:
         return extension(self.name, self.entries)
 
     def build(self, this_cpu: bool = False) -> Path:
+        """Compile it for this machine."""
+        from .c_compiler import for_this_machine
+
+        return self._build(self.file(this_cpu), for_this_machine(this_cpu))
+
+    def build_for_browsers(self) -> Path:
+        """Compile it as WebAssembly, unless that was done."""
+        from .webassembly import webassembly
+
+        target = FOLDER / f"{self.name}-{self.digest}{WASM}"
+        return target if target.exists() else self._build(target, webassembly())
+
+    def file_for(self, platform: str) -> Path:
+        """Where its machine code for one of ``zig.PLATFORMS`` is."""
+        from .zig import PLATFORMS
+
+        return FOLDER / platform / f"{self.name}-{self.digest}{PLATFORMS[platform].suffix}"
+
+    def build_for(self, platform: str) -> Path:
+        """Compile it for one of ``zig.PLATFORMS``."""
+        from .zig import for_platform
+
+        return self._build(self.file_for(platform), for_platform(platform))
+
+    def _build(self, target: Path, tools: "Toolchain") -> Path:
         """Compile in a temporary folder, so that the file appears atomically."""
         import tempfile
 
         from .c_compiler import compile_extension
 
-        target = self.file(this_cpu)
-        FOLDER.mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=FOLDER, prefix="build-") as folder:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=target.parent, prefix="build-") as folder:
             made = Path(folder, target.name)
             files = self.c_files()
             self._check_unchanged()
-            compile_extension(files, made, this_cpu)
+            compile_extension(files, made, tools)
             made.replace(target)
         self._prune(target)
         return target
 
     def _prune(self, newest: Path) -> None:
-        others = sorted(set(FOLDER.glob(f"{self.name}-*{SUFFIX}")) - {newest}, key=_changed_at)
+        others = sorted(set(newest.parent.glob(f"{self.name}-*{''.join(newest.suffixes)}")) - {newest}, key=_changed_at)
         for old in others[: 1 - KEPT]:
             with contextlib.suppress(OSError):
                 old.unlink()
@@ -185,7 +217,7 @@ def _report_interpreted(error: Exception) -> None:
     if not _reported:
         import logging
 
-        logging.getLogger("volt").warning("VOLT runs without machine code, about a hundred times slower: %s", error)
+        logging.getLogger("volt").warning("VOLT runs without machine code, hundreds of times slower: %s", error)
     _reported.append(error)
 
 

@@ -82,7 +82,7 @@ def hovers(game: State, who: int) -> bool:
 
 @rule
 def set_off(game: State, cause: int, owner: int, space: int) -> None:
-    """DMG-7: queue something a wave set off, first in, first out."""
+    """DMG-7: queue something a wave set off, first in, first out; it has room for all that can be (``MAX_BLASTS``)."""
     if game.last_blast < MAX_BLASTS:
         blast = game.blasts[game.last_blast]
         blast.cause = cause

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Union, get_
 
 from msgspec import Struct, json
 
+from volt.old_names import Renamed
+
 Seat = Literal["red", "blue", "green", "yellow"]
 Heading = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 Unit = Literal["I", "II", "III"]
@@ -36,7 +38,7 @@ class Event(Struct, frozen=True, gc=False, tag_field="kind", tag=_snake_case):
     """One thing that happened. ``seat`` is the robot it happened to, or that did it; None if it concerns no robot."""
 
     kind: ClassVar[str] = "event"
-    code: ClassVar[int] = 0  # of the kind, as rules log it
+    kind_number: ClassVar[int] = 0  # as rules log it
 
     seat: Seat | Literal["squad"] | None
     rule: RuleId
@@ -48,6 +50,8 @@ class Event(Struct, frozen=True, gc=False, tag_field="kind", tag=_snake_case):
     def to_dict(self) -> dict[str, Any]:
         """The event as JSON data."""
         return json.decode(json.encode(self))  # type: ignore[no-any-return]
+
+    code = Renamed("kind_number")
 
     def __str__(self) -> str:
         told = " ".join(f"{name}={_plain(value)}" for name, value in self.fields().items() if value is not None)
@@ -405,7 +409,7 @@ class Won(Event):
 
 EVENT_KINDS: tuple[type[Event], ...] = tuple(Event.__subclasses__())  # in the order of their declaration
 for _number, _kind in enumerate(EVENT_KINDS, 1):
-    _kind.kind, _kind.code = str(_kind.__struct_config__.tag), _number
+    _kind.kind, _kind.kind_number = str(_kind.__struct_config__.tag), _number
 
 if TYPE_CHECKING:
     AnyEvent = Event

@@ -60,7 +60,7 @@ class _LogEvent(Shorthand):
             raise TypeError(f"{kind.__name__} has the fields ({', '.join(declared)}), not ({', '.join(named)})")
         values = [named[name] for name in declared]
         empty = [constant(0)] * (MOST_FIELDS - len(values))
-        return [log, constant(kind.code), seat, rule_id, *values, *empty]
+        return [log, constant(kind.kind_number), seat, rule_id, *values, *empty]
 
 
 log_event = _LogEvent(append_event)

@@ -2,8 +2,6 @@
 
 from typing import Annotated
 
-import numpy as np
-
 from .arena import OUT
 from .dialect.bit_sets import contains
 from .dialect.packed_struct import copier, i8, i16, i32, i64, packed_struct, u8, u64
@@ -18,17 +16,19 @@ UNITS = 3
 TRAINING, RFL = 0, 1
 DEFAULT_EDITION, ENGLISH, GERMAN, POLISH = range(4)
 MAX_ANSWERS = 64  # in one piece (see ``phases``); more than any chain of effects can need
-MAX_BLASTS = 16
 SCRIPT = 16
 MINES_EACH = 3
+MAX_BLASTS = SEATS * (
+    MINES_EACH + 1
+)  # two modules of a robot set off no more: its mines and a BOMB or CONDUCTOR, each once
 DESTROYED = 3  # damage tokens that destroy a robot (DMG-1)
 
 # What grows with the number of modules. With up to 22, the packed state is that of earlier versions.
 DECK_SIZE = 16 + 2 * max(0, LAST_MODULE - 22)  # the red deck has 16 cards; every further module adds two to some deck
 ANSWERS = max(256, -(-OUTFITS // 16) * 16)  # answers are below this; those to EQUIP_CHOICE are the highest
 ANSWER_BYTES = ANSWERS // 8  # of a bit set of answers
-module_set = Annotated[int, np.int32 if LAST_MODULE < 31 else np.int64]
-answer_code = Annotated[int, np.uint8 if ANSWERS <= 256 else np.int16]
+module_set = Annotated[int, "i" if LAST_MODULE < 31 else "q"]
+answer_code = Annotated[int, "B" if ANSWERS <= 256 else "h"]
 
 
 @packed_struct

@@ -3,17 +3,19 @@
 from collections.abc import Iterator
 from math import cos, pi, sin
 from random import Random
+from typing import get_args
 
 from volt.arenas.drawing import Drawing
 from volt.arenas.spaces import space_name
 from volt.rules.arena import PIT, START, VOLTAGE, VP, WATER, WORKSHOP, E, N, S, W
+from volt.rules.event_kinds import Heading
 
 from .plan import CELL, FloorPlan, circle, gradient, group, path, rect, tag
 from .themes import SEATS, Theme
 
 FACE = "'Barlow Condensed','Oswald','Arial Narrow','Liberation Sans Narrow',sans-serif"
 GOLD = "#ffc83d"
-COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+COMPASS: tuple[str, ...] = get_args(Heading)
 BOLT = "M37 6 L16 36 L29 36 L24 58 L48 26 L34 26 Z"
 
 

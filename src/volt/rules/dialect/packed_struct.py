@@ -8,19 +8,27 @@ Numbers are aligned as in C. Gaps that this leaves become fields too: equal stru
 import struct
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property
-from typing import Annotated, Any, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_type_hints
 
-import numpy as np
-
-i8 = Annotated[int, np.int8]
-u8 = Annotated[int, np.uint8]
-i16 = Annotated[int, np.int16]
-i32 = Annotated[int, np.int32]
-i64 = Annotated[int, np.int64]
-u64 = Annotated[int, np.uint64]
+# the codes of numbers are those of ``struct``, with the sizes they have there after "<"
+i8 = Annotated[int, "b"]
+u8 = Annotated[int, "B"]
+i16 = Annotated[int, "h"]
+i32 = Annotated[int, "i"]
+i64 = Annotated[int, "q"]
+u64 = Annotated[int, "Q"]
+f64 = Annotated[float, "d"]
 
 T = TypeVar("T")
-Kinds = dict[str, tuple[Any, int]]  # field -> (NumPy type or packed struct, length or 0 if it is not a list)
+Kinds = dict[str, tuple[Any, int]]  # field -> (code or packed struct, length or 0 if it is not a list)
+
+
+class Layout(NamedTuple):
+    """Where the fields of a packed struct are: their offsets, and the size and alignment of the whole."""
+
+    offsets: dict[str, int]
+    size: int
+    alignment: int
 
 
 def _kind(hint: Any) -> tuple[Any, int]:
@@ -32,36 +40,46 @@ def _kind(hint: Any) -> tuple[Any, int]:
 
 def _maker(kind: Any, length: int) -> Callable[[], Any]:
     """A function that creates the zero value of a field."""
-    if not hasattr(kind, "layout"):
+    if isinstance(kind, str):
         return (lambda: [0] * length) if length else int
     return (lambda: [kind() for _ in range(length)]) if length else kind
 
 
-def _dtype(kinds: Kinds) -> "np.dtype[np.void]":
-    fields: list[Any] = []
-    for name, (kind, length) in kinds.items():
-        fields.append((name, getattr(kind, "layout", kind), *([(length,)] if length else [])))
-    return np.dtype(fields, align=True)
+def _extent(kind: Any) -> tuple[int, int]:
+    """Size and alignment of a number or of a packed struct."""
+    if isinstance(kind, str):
+        size = struct.calcsize(f"<{kind}")
+        return size, size
+    return kind.layout.size, kind.layout.alignment
 
 
-def _without_gaps(kinds: Kinds) -> Kinds:
-    """The fields, with one of bytes wherever alignment leaves a gap."""
+def _up(offset: int, alignment: int) -> int:
+    return -(-offset // alignment) * alignment
+
+
+def _laid_out(kinds: Kinds) -> tuple[Kinds, Layout]:
+    """The fields, with one of bytes wherever alignment leaves a gap, and where they are, as in C."""
     filled: Kinds = {}
-    layout, end = _dtype(kinds), 0
-    for name, kind in (*kinds.items(), ("", (np.int8, 0))):
-        start = layout.fields[name][1] if name else layout.itemsize  # type: ignore[index]
+    offsets: dict[str, int] = {}
+    end, widest = 0, 1
+
+    def fill(start: int) -> None:
         if start > end:
-            filled[f"gap_{end}"] = (np.int8, start - end)
-        if name:
-            filled[name] = kind
-            end = start + layout[name].itemsize
-    return filled
+            filled[f"gap_{end}"], offsets[f"gap_{end}"] = ("b", start - end), end
+
+    for name, (kind, length) in kinds.items():
+        size, alignment = _extent(kind)
+        fill(start := _up(end, alignment))
+        filled[name], offsets[name] = (kind, length), start
+        end, widest = start + size * (length or 1), max(widest, alignment)
+    fill(size := _up(end, widest))
+    return filled, Layout(offsets, size, widest)
 
 
 def packed_struct(cls: type[T]) -> type[T]:
-    """Turn a class of annotated fields into a packed struct: slots, zeroed instances, and ``cls.layout``, a NumPy dtype."""
-    kinds = _without_gaps({name: _kind(hint) for name, hint in get_type_hints(cls, include_extras=True).items()})
-
+    """Turn a class of annotated fields into a packed struct: slots, zeroed instances, ``cls.kinds`` and ``cls.layout``."""
+    hints = get_type_hints(cls, include_extras=True)
+    kinds, layout = _laid_out({name: _kind(hint) for name, hint in hints.items()})
     makers = [(name, _maker(kind, length)) for name, (kind, length) in kinds.items()]
 
     def init(self: Any) -> None:
@@ -74,30 +92,22 @@ def packed_struct(cls: type[T]) -> type[T]:
         "__slots__": tuple(kinds),
         "__init__": init,
         "kinds": kinds,
-        "layout": _dtype(kinds),
+        "layout": layout,
     }
     made: Any = type(cls.__name__, (), body)
     return made  # type: ignore[no-any-return]
 
 
-def struct_code(kind: Any) -> str:
-    """The struct code of a number, the same on every system (NumPy's letters are not); "" if rules cannot use its type."""
-    return _CODES.get(np.dtype(kind).str[1:], "")
-
-
-_CODES = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "u8": "Q", "f8": "d"}
-
-
 def _leaves(cls: Any, path: str, start: int) -> Iterator[tuple[str, str, int, int]]:
-    """Every number field in packed order: its path in Python, its struct code, its length, its offset."""
+    """Every number field in packed order: its path in Python, its code, its length, its offset."""
     for name, (kind, length) in cls.kinds.items():
-        offset = start + cls.layout.fields[name][1]
-        if hasattr(kind, "layout"):
+        offset = start + cls.layout.offsets[name]
+        if isinstance(kind, str):
+            yield f"{path}.{name}", kind, length, offset
+        else:
             for i in range(length or 1):
                 at = f"{path}.{name}[{i}]" if length else f"{path}.{name}"
-                yield from _leaves(kind, at, offset + i * kind.layout.itemsize)
-        else:
-            yield f"{path}.{name}", struct_code(kind), length, offset
+                yield from _leaves(kind, at, offset + i * kind.layout.size)
 
 
 @cache
@@ -114,15 +124,15 @@ def _packer(
         reads.append(f"*{path}" if length else path)
         writes.append(f"{path}[:] = v[{n}:{n + count}]" if length else f"{path} = v[{n}]")
         end, n = offset + struct.calcsize(f"<{count}{code}"), n + count
-    form += "x" * (cls.layout.itemsize - end)
+    form += "x" * (cls.layout.size - end)
     made: dict[str, Any] = {}
     exec("def flat(r): return (" + ", ".join(reads) + ",)\ndef fill(r, v):\n " + "\n ".join(writes), made)
     return made["flat"], made["fill"], struct.Struct(form)
 
 
-def layout(cls: Any) -> "np.dtype[np.void]":
-    """The NumPy dtype of a packed struct."""
-    return cls.layout  # type: ignore[no-any-return]
+def size_of(cls: Any) -> int:
+    """The bytes of a packed struct."""
+    return cls.layout.size  # type: ignore[no-any-return]
 
 
 def form(cls: Any) -> struct.Struct:
@@ -132,8 +142,8 @@ def form(cls: Any) -> struct.Struct:
 
 def field_span(cls: Any, name: str) -> tuple[int, int]:
     """The offsets where a field begins and ends in the packed form."""
-    kind, at, *_ = cls.layout.fields[name]
-    return at, at + kind.itemsize
+    (kind, length), at = cls.kinds[name], cls.layout.offsets[name]
+    return at, at + _extent(kind)[0] * (length or 1)
 
 
 def fields_reader(cls: Any, count: int, *names: str) -> struct.Struct:
@@ -142,9 +152,9 @@ def fields_reader(cls: Any, count: int, *names: str) -> struct.Struct:
     for name in names:
         first, last = field_span(cls, name)
         kind, length = cls.kinds[name]
-        form += f"{first - end}x{length or 1}{struct_code(kind)}"
+        form += f"{first - end}x{length or 1}{kind}"
         end = last
-    return struct.Struct("<" + count * (form + f"{layout(cls).itemsize - end}x"))
+    return struct.Struct("<" + count * (form + f"{size_of(cls) - end}x"))
 
 
 def pack(value: Any) -> bytes:
@@ -217,18 +227,18 @@ def packed_view(cls: type[T], data: Any, writable: bool = False) -> T:
 @cache
 def _view_class(cls: Any, writable: bool) -> type[PackedView]:
     spans = {name: field_span(cls, name) for name in cls.kinds}
-    body = {"layout": cls.layout, "size": cls.layout.itemsize, "spans": spans, "codes": {"b"}}
+    body = {"kinds": cls.kinds, "layout": cls.layout, "size": cls.layout.size, "spans": spans, "codes": {"b"}}
     made: Any = type(f"{cls.__name__}View", (PackedView,), body)
     for name, (kind, length) in cls.kinds.items():
-        offset = cls.layout.fields[name][1]
-        if hasattr(kind, "layout"):
+        offset = cls.layout.offsets[name]
+        if isinstance(kind, str):
+            made.codes.add(kind)
+            setattr(made, name, _number_property(kind, offset, length, writable))
+        else:
             inner: Any = _view_class(kind, writable)
             made.codes |= inner.codes
             setattr(made, name, cached := _struct_property(inner, offset, length))
             cached.__set_name__(made, name)
-        else:
-            made.codes.add(struct_code(kind))
-            setattr(made, name, _number_property(np.dtype(kind), offset, length, writable))
     return made  # type: ignore[no-any-return]
 
 
@@ -241,10 +251,11 @@ def _struct_property(inner: Any, offset: int, length: int) -> "cached_property[A
     return cached_property(lambda self: [read(self, offset + i * inner.size) for i in range(length)])
 
 
-def _number_property(kind: "np.dtype[Any]", offset: int, length: int, writable: bool) -> property:
+def _number_property(code: str, offset: int, length: int, writable: bool) -> property:
     """A property with generated source, because these are the hottest reads of a view."""
-    first = f"self._at + {offset}" if kind.itemsize == 1 else f"(self._at + {offset}) // {kind.itemsize}"
+    size = _extent(code)[0]
+    first = f"self._at + {offset}" if size == 1 else f"(self._at + {offset}) // {size}"
     which = f"{first} : {first} + {length}" if length else first
-    numbers = f"self._{struct_code(kind)}"
+    numbers = f"self._{code}"
     write = eval(f"lambda self, value: {numbers}.__setitem__({which}, value)") if writable and not length else None
     return property(eval(f"lambda self: {numbers}[{which}]"), write)

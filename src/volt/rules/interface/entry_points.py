@@ -239,6 +239,25 @@ def step(
 
 
 @rule
+def step_to(
+    games: list[State],
+    checkpoint: list[State],
+    arena: list[Arena],
+    logs: list[EventLog],
+    answers: list[int],
+    position: int,
+    first: int,
+    last: int,
+) -> None:
+    """Answer the open questions, if there are any, and play every game until it waits or has come to a step (``State.step``)."""
+    for i in range(first, last):
+        game = games[i]
+        answer_question(game, logs[0], answers[i])
+        while (game.step != position or game.owed_modules != 0) and advance(game, checkpoint[0], arena[0], logs[0]):
+            pass
+
+
+@rule
 def questions(games: list[State], kinds: list[int], seats: list[int], first: int, last: int) -> None:
     """``open_question`` of every game, as separate kinds and seats."""
     for i in range(first, last):
@@ -265,4 +284,4 @@ LOGGED = (
     take_rolled_dice,
 )
 REACH = (reach_of_die, reach_of_round)
-LOOPS = (deal, resume, step, questions, observe, imagine_worlds)
+LOOPS = (deal, resume, step, step_to, questions, observe, imagine_worlds)

@@ -20,16 +20,15 @@ from ..state import UNITS, State, copy_game, in_arena
 HIGHEST = 6  # number of a die
 HIGHEST_ROLL = 3  # of a KillBot: 4, 5 and 6 count as 3, 2 and 1
 ONE_DIE, TWO_DICE, THREE_DICE = 1, 2, 3
-_DESTROYED, _FIRED = Destroyed.code, Fired.code
+_DESTROYED, _FIRED = Destroyed.kind_number, Fired.kind_number
 
 
 @packed_struct
 class DieReach:
     """What the next die of a robot would do, by key."""
 
-    drives: Annotated[
-        list[i16], HIGHEST * HEADINGS
-    ]  # where a blue die ends, by ``8 * (number - 1) + key``; OUT if the key is closed to it
+    # where a blue die ends, by ``8 * (number - 1) + key``; OUT if the key is closed to it
+    drives: Annotated[list[i16], HIGHEST * HEADINGS]
     lost: Annotated[list[i8], HIGHEST * HEADINGS]  # 1 if the robot is destroyed there
     shots: Annotated[list[i16], HEADINGS]  # where the laser ends
     hits: Annotated[list[i8], HEADINGS]  # 1 if it hits a robot or a mine there

@@ -1,6 +1,5 @@
 """Redaction: remove what a seat must not know. Every state shown to an operator or spectator goes through here."""
 
-from ..dialect.bit_sets import contains
 from ..dialect.registry import rule
 from ..module_ids import BLUE, LAST_MODULE, YELLOW
 from ..module_table import COLOUR
@@ -9,16 +8,19 @@ from ..phases.steps import PROGRAMMING, step_of
 from ..rng import seed_rng
 from ..state import ANSWER_BYTES, DECK_SIZE, SCRIPT, SEATS, State
 
+OF_COLOUR = tuple(  # the modules of each colour, as bits
+    sum(1 << module for module in range(1, LAST_MODULE + 1) if COLOUR[module] == colour) for colour in range(YELLOW + 1)
+)
 HAND_BITS = 8  # per colour, in a redacted inventory: the number of its cards (their backs are public)
 
 
 @rule
 def hand_size(inventory: int, colour: int) -> int:
     """How many cards of a colour an inventory holds."""
-    count = 0
-    for module in range(1, LAST_MODULE + 1):
-        if COLOUR[module] == colour:
-            count += contains(inventory, module)
+    left, count = inventory & OF_COLOUR[colour], 0
+    while left:
+        left &= left - 1
+        count += 1
     return count
 
 
