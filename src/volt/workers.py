@@ -19,8 +19,6 @@ from itertools import islice
 from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
-from threadpoolctl import threadpool_limits
-
 _SPAWN = multiprocessing.get_context("spawn")  # fork would copy locks held by other threads
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -158,6 +156,8 @@ def _work(connection: Connection, prepare: Callable[[], object]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # of libraries that are not loaded yet, like those of a user's bot
+    from threadpoolctl import threadpool_limits
+
     threadpool_limits(1)
     prepare()
     with suppress(EOFError, OSError):

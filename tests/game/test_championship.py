@@ -1,6 +1,7 @@
 """CHAMP-1 to CHAMP-6: picks, bouts, titles, the champion, and resuming."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -116,15 +117,15 @@ def test_champ_6_it_can_be_taken_up_again_anywhere() -> None:
         while title.decisions:
             decide(title, bot)
             if rng.random() < 0.01:
-                again = Championship.load(title.save())
-                assert again.save() == title.save()
+                again = Championship.parse(title.write())
+                assert again.write() == title.write()
                 assert (again.titles, again.decisions) == (title.titles, title.decisions)
                 title = again
-        assert Championship.load(title.save()).champion == title.champion
+        assert Championship.parse(title.write()).champion == title.champion
 
 
 def test_damaged_records_are_refused_with_the_line() -> None:
-    lines = played(1, bouts=2).save().splitlines()
+    lines = played(1, bouts=2).write().splitlines()
     bout = next(i for i, line in enumerate(lines) if line.startswith("bout"))
     end = next(i for i, line in enumerate(lines) if line.startswith("end"))
     for damage, line in [
@@ -136,7 +137,7 @@ def test_damaged_records_are_refused_with_the_line() -> None:
         (lambda text: text[:end], end + 1),
     ]:
         with pytest.raises(RecordError) as caught:
-            Championship.load("\n".join(damage(lines)) + "\n")
+            Championship.parse("\n".join(damage(lines)) + "\n")
         assert caught.value.line == line, str(caught.value)
 
 
@@ -147,8 +148,8 @@ def test_the_command_plays_stops_and_goes_on(tmp_path: Path) -> None:
     )
     assert first.exit_code == 0, first.output
     assert "Bout 1" in first.stdout
-    assert isinstance(Championship.load(file.read_text()).bout, Game)
-    second = CliRunner().invoke(app, ["championship", "--file", str(file), "--bouts", "1", "--lang", "de"])
+    assert isinstance(Championship.parse(file.read_text()).bout, Game)
+    second = CliRunner().invoke(app, ["championship", "--file", str(file), "--bouts", "2", "--lang", "de"])
     assert "Titelkampf 2" in second.stdout
     assert "Kampf 1," not in second.stdout
     assert second.stderr == ""
@@ -156,11 +157,45 @@ def test_the_command_plays_stops_and_goes_on(tmp_path: Path) -> None:
         app, ["championship", "--file", str(file), "--seed", "6", "--bouts", "1", "--lang", "en"]
     )
     assert f"{file} continues with its own seed and edition" in again.stderr
-    assert Championship.load(file.read_text()).seed == 5
+    assert Championship.parse(file.read_text()).seed == 5
     file.write_text("nonsense")
     third = CliRunner().invoke(app, ["championship", "--file", str(file)])
     assert third.exit_code == 2
     assert "line 1: this is not a championship" in third.stderr
+
+
+def test_the_command_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
+    """CHAMP-6: with the same bots, whose dice do not depend on what was played before in the same process."""
+    whole, parts = tmp_path / "whole.volt", tmp_path / "parts.volt"
+    bots = ["--bots", "rookie,random,rookie,beginner"]
+    assert CliRunner().invoke(app, ["championship", *bots, "--file", str(whole), "--bouts", "2"]).exit_code == 0
+    assert CliRunner().invoke(app, ["championship", *bots, "--file", str(parts), "--bouts", "1"]).exit_code == 0
+    assert CliRunner().invoke(app, ["championship", "--file", str(parts), "--bouts", "2"]).exit_code == 0
+    assert parts.read_text() == whole.read_text()
+    assert Championship.parse(parts.read_text()).bots == ("rookie", "random", "rookie", "beginner")
+    parts.write_text(parts.read_text().replace("rookie random rookie beginner", "rookie"))
+    damaged = CliRunner().invoke(app, ["championship", "--file", str(parts), "--lang", "en"])
+    assert (damaged.exit_code, damaged.stdout) == (2, "")
+    assert "line 5: 4 bots are needed, not 1" in damaged.stderr
+
+
+def test_the_command_says_when_titles_change_hands_together(tmp_path: Path) -> None:
+    """CHAMP-4"""
+    told = CliRunner().invoke(app, ["championship", "--bots", "beginner", "--lang", "en"]).stdout
+    assert re.search(r"takes the title.*\nThe loser hands over the other titles, too: ", told)
+
+
+def test_the_command_can_be_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "title.volt"
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("volt.cli.championship._play_bout", interrupt)
+    done = CliRunner().invoke(app, ["championship", "--file", str(file), "--lang", "de"])
+    assert done.exit_code == 130
+    assert f"angehalten; weiter geht es mit volt championship --file {file}." in done.stderr
+    assert Championship.parse(file.read_text()).bots == ("random",) * 4
 
 
 def test_a_championship_takes_what_it_asks_for() -> None:
@@ -195,6 +230,6 @@ def test_a_bout_is_kept_before_it_is_told(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr("volt.cli.championship._tell_bout", broken)
     file = tmp_path / "title.volt"
     CliRunner().invoke(app, ["championship", "--bouts", "1", "--file", str(file)])
-    bout = Championship.load(file.read_text()).bout
+    bout = Championship.parse(file.read_text()).bout
     assert bout is not None
     assert bout.winner is not None

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from support.paths import SCENARIOS
 from support.players import play_on, random_answer, random_drawing, random_setup, reach
-from volt.game import Die, Game, IllegalAnswer, NotationError, Plan, Program, RecordError, load, save
+from volt.game import Die, Game, IllegalAnswer, NotationError, Plan, Program, RecordError, parse_record, write_record
 from volt.game.championship import Championship
 from volt.game.scenario import play
 from volt.game.scenario_file import ScenarioError, parse_scenario
@@ -113,10 +113,12 @@ def recorded() -> list[str]:
         rng = random.Random(seed)
         drawing = random_drawing(rng) if seed % 2 else None
         made.append(
-            save(play_on(rng, Game.from_setup(random_setup(rng, ("training", "rfl")[seed // 2], drawing=drawing)), 14))
+            write_record(
+                play_on(rng, Game.from_setup(random_setup(rng, ("training", "rfl")[seed // 2], drawing=drawing)), 14)
+            )
         )
     bout = Game("rfl", "rome", operators=2, killbots=1, titleholder="red", champion="water", seed=3)
-    made.append(save(play_on(random.Random(5), bout, 14)))
+    made.append(write_record(play_on(random.Random(5), bout, 14)))
     return made
 
 
@@ -127,7 +129,7 @@ def championship() -> str:
         decision = rng.choice(made.decisions)
         bout = made.bout
         made.answer(decision, random_answer(rng, bout, decision) if bout else decision.default)
-    return made.save()
+    return made.write()
 
 
 RECORDS = recorded()
@@ -147,28 +149,28 @@ def loads_or_refuses(read: Callable[[str], object], write: Callable[[object], st
 
 def write_game(game: object) -> str:
     assert isinstance(game, Game)
-    return save(game)
+    return write_record(game)
 
 
 def write_championship(made: object) -> str:
     assert isinstance(made, Championship)
-    return made.save()
+    return made.write()
 
 
 @given(text=st.one_of(TEXTS, st.lists(TEXTS, max_size=8).map("\n".join)))
 @QUICK
 def test_garbage_is_no_record(text: str) -> None:
     for head in ("", "volt record 1\n", RECORDS[0][: RECORDS[0].index("\n\n") + 2]):
-        loads_or_refuses(load, write_game, head + text)
-    loads_or_refuses(Championship.load, write_championship, text)
-    loads_or_refuses(Championship.load, write_championship, "volt championship 1\n" + text)
+        loads_or_refuses(parse_record, write_game, head + text)
+    loads_or_refuses(Championship.parse, write_championship, text)
+    loads_or_refuses(Championship.parse, write_championship, "volt championship 1\n" + text)
 
 
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=400, deadline=None)
 def test_damaged_records(seed: int) -> None:
     rng = random.Random(seed)
-    loads_or_refuses(load, write_game, mutated(rng, rng.choice(RECORDS)))
+    loads_or_refuses(parse_record, write_game, mutated(rng, rng.choice(RECORDS)))
 
 
 @given(seed=st.integers(0, 2**32))
@@ -176,14 +178,14 @@ def test_damaged_records(seed: int) -> None:
 def test_damaged_heads_of_records(seed: int) -> None:
     rng = random.Random(seed)
     head, _, rest = rng.choice(RECORDS).partition("\n\n")
-    loads_or_refuses(load, write_game, mutated(rng, head) + "\n\n" + rest)
+    loads_or_refuses(parse_record, write_game, mutated(rng, head) + "\n\n" + rest)
 
 
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=150, deadline=None)
 def test_damaged_championships(seed: int) -> None:
     rng = random.Random(seed)
-    loads_or_refuses(Championship.load, write_championship, mutated(rng, CHAMPIONSHIP))
+    loads_or_refuses(Championship.parse, write_championship, mutated(rng, CHAMPIONSHIP))
 
 
 # --- scenarios ---
@@ -289,7 +291,7 @@ def test_any_answer_is_taken_or_refused(kind: str, answer: object) -> None:
     else:
         assert pack(copy.state) != before
         assert len(copy.moves) == len(game.moves) + 1
-        assert load(save(copy)) == copy, "what is taken can be written and read"
+        assert parse_record(write_record(copy)) == copy, "what is taken can be written and read"
 
 
 @given(seat=st.one_of(TEXTS, st.sampled_from(COLOURS)), answer=ANSWERS)

@@ -1,4 +1,4 @@
-"""The API of a game object: properties, legal answers, positions, replays, pictures, copies."""
+"""The API of a game object: properties, legal answers, replays, pictures, copies."""
 
 import copy
 import pickle
@@ -12,30 +12,15 @@ import pytest
 import volt
 from support.games import TINY, answered, dressed, training
 from support.paths import SCENARIOS
-from support.players import play_on, random_answer, random_drawing, random_setup
-from volt.game import Game, IllegalAnswer, Plan, PositionError, View
+from support.players import play_on, random_answer, some_games
+from volt.game import Game, IllegalAnswer, Plan, SetupError, View
 from volt.game.controller import is_legal, legal_programs
 from volt.game.events import Event
-from volt.game.game import SPACING
+from volt.game.history import SPACING
 from volt.game.scenario import play as play_scenario
 from volt.game.scenario_file import read_scenario
-from volt.rules.dialect.packed_struct import pack, unpack
-from volt.rules.state import State
-
-
-def some_games(seed: int, count: int, most: int = 60) -> list[Game]:
-    """Games of all kinds, each stopped somewhere, many in the middle of an effect."""
-    rng, games = random.Random(seed), []
-    while len(games) < count:
-        game = Game.from_setup(random_setup(rng, drawing=random_drawing(rng) if rng.random() < 0.5 else None))
-        for _ in range(rng.randrange(most)):
-            if not game.decisions:
-                break
-            decision = rng.choice(game.decisions)
-            game.answer(decision, random_answer(rng, game, decision))
-        games.append(game)
-    return games
-
+from volt.game.scenario_values import ScenarioError
+from volt.rules.dialect.packed_struct import pack
 
 # --- properties ---
 
@@ -65,7 +50,7 @@ def test_moves_have_names() -> None:
     move = game.moves[-1]
     assert (move.seat, move.kind, move.answer) == ("red", "program", Plan.parse("B3s R2se B1e 1"))
     assert str(move) == "red program B3s R2se B1e 1"
-    assert str(move) in volt.save(game).splitlines()
+    assert str(move) in volt.write_record(game).splitlines()
 
 
 # --- legal answers ---
@@ -140,7 +125,7 @@ def test_what_is_no_code_and_no_text_is_refused_in_a_sentence() -> None:
     for code in (-1, 97, 5 << 42, 2**45 - 1, 10**30):
         with pytest.raises(volt.NotationError, match=f"{code} is not the code of a plan"):
             Plan.from_code(code)
-    for call, said in ((Plan.parse, "a plan is text, like"), (volt.load, "a record is text, not NoneType")):
+    for call, said in ((Plan.parse, "a plan is text, like"), (volt.parse_record, "a record is text, not NoneType")):
         with pytest.raises(TypeError, match=said):
             call(None)  # type: ignore[operator]
 
@@ -168,7 +153,7 @@ def test_undo_restores_everything_at_any_depth() -> None:
         assert game.decisions == again.decisions
         play_on(random.Random(i), game, rounds=game.round + 2)
         play_on(random.Random(i), again, rounds=again.round + 2)
-        assert volt.save(game) == volt.save(again)
+        assert volt.write_record(game) == volt.write_record(again)
 
 
 def test_undo_in_a_second_line_ignores_the_first() -> None:
@@ -188,12 +173,12 @@ def test_undo_in_a_second_line_ignores_the_first() -> None:
     assert pack(game.state) == now
 
 
-def test_a_game_that_is_never_undone_keeps_one_checkpoint() -> None:
+def test_a_game_that_is_never_undone_keeps_one_undo_point() -> None:
     game = play_on(random.Random(1), training(goal=6), rounds=60)
-    assert len(game._checkpoints) == 1
+    assert len(game._history._undo_points) == 1
     game.undo()
-    assert len(game._checkpoints) > len(game.moves) // SPACING
-    assert len(game.copy()._checkpoints) == len(game._checkpoints)
+    assert len(game._history._undo_points) > len(game.moves) // SPACING
+    assert len(game.copy()._history._undo_points) == len(game._history._undo_points)
 
 
 def test_only_the_first_undo_replays_the_whole_game() -> None:
@@ -228,103 +213,6 @@ def test_undo_refuses_what_is_no_number_of_answers(wrong: object, error: type[Ex
     assert (game.fingerprint, game.moves) == before
 
 
-# --- positions ---
-
-
-def same_but_for_blasts(one: Game, other: Game) -> bool:
-    """Equal states, ignoring past blasts, which are not part of a position."""
-    states = [unpack(State, pack(game.state)) for game in (one, other)]
-    for state in states:
-        for blast in state.blasts:
-            blast.space = blast.cause = blast.owner = 0
-    return pack(states[0]) == pack(states[1])
-
-
-def test_a_full_position_says_everything() -> None:
-    kinds = set()
-    for i, game in enumerate(some_games(6, 120)):
-        line = game.position(secrets=True)
-        again = Game.from_position(line)
-        assert "\n" not in line
-        assert again.position(secrets=True) == line
-        assert [again.position(seat) for seat in game.seats] == [game.position(seat) for seat in game.seats]
-        assert same_but_for_blasts(game, again)
-        assert (again.decisions, again.pending) == (game.decisions, game.pending)
-        kinds |= {decision.kind for decision in game.decisions}
-        rng = random.Random(i)
-        for _ in range(12):
-            if not game.decisions:
-                break
-            decision = rng.choice(game.decisions)
-            answer = random_answer(rng, game, decision)
-            assert game.answer(decision, answer) == again.answer(decision, answer)
-    assert len(kinds) > 9
-
-
-def test_a_position_says_no_more_than_its_seat_knows() -> None:
-    for i, game in enumerate(some_games(7, 60)):
-        for seat in (None, *(s.colour for s in game.setup.seats if not s.killbot)):
-            line = game.position(seat)
-            world = Game.from_position(line, seed=i)
-            assert world.position(seat) == line
-            assert world.position() == game.position(), "what a spectator knows, everybody knows"
-            assert "rng" not in line
-            for other in game.worlds(seat, 2, seed=i):
-                assert other.position(seat) == line, "what is hidden does not matter"
-            assert [(d.seat, d.kind) for d in world.decisions] == [(d.seat, d.kind) for d in game.decisions]
-            shown, seen = world.see(seat), game.see(seat)
-            assert (shown.robots, shown.tokens, shown.decks) == (seen.robots, seen.tokens, seen.decks)
-
-
-GOOD = answered(Game("rfl", "rome", operators=2, seed=3)).position(secrets=True)
-BAD_POSITIONS = {
-    "": "a position has rules, arena",
-    "rfl:default:5 rome": "a position has rules, arena",
-    GOOD.replace("rfl:default:5", "chess:default:5"): "no mode 'chess'",
-    GOOD.replace("rfl:default:5", "rfl"): "mode:edition:goal",
-    GOOD.replace(" rome ", " moon "): "'moon': there is no arena 'moon'",
-    GOOD.replace(" rome ", " abc/def "): "'abc/def': line 1",
-    GOOD.replace(":programming:", ":lunch:"): "'lunch' is not a step",
-    GOOD.replace(" red:n:", " red:x:"): f"{GOOD.split()[5].replace(':n:', ':x:')}': there is no side 'x'",
-    GOOD.replace(" green:s:", " red:s:"): f"{GOOD.split()[6].replace('green', 'red')}': two robots have the colour red",
-    re.sub(r"count=\S+", "count=1", GOOD): "'count=1': the count is two numbers",
-    re.sub(r" green:s:\w+:", " green:s:z9:", GOOD): "'z9' is not a space",
-    GOOD.replace("rng=", "rng=zz"): "rng=zz",
-    GOOD + " lunch=1": "after the robots come",
-    GOOD + " asks=red:anchor": "should ask red:anchor, but playing on leads to red:program, green:program",
-    GOOD + " answers=200": "should ask for programs, but playing on leads to",
-    re.sub(r":0:0:0:0:", ":0:0:0:99:", GOOD, count=1): "'99' is not a number from 0 to 24",
-    re.sub(r":-_-_-", ":B9n_-_-", GOOD, count=1): "'B9n' is not a die",
-    re.sub(r"(red:n:\w+):", r"\1:7:", GOOD): "a robot is colour:side",
-}
-
-
-@pytest.mark.parametrize("line", BAD_POSITIONS)
-def test_a_bad_position_says_what_is_wrong(line: str) -> None:
-    with pytest.raises(PositionError, match=re.escape(BAD_POSITIONS[line])):
-        Game.from_position(line)
-
-
-def test_nonsense_never_gets_past_the_reader() -> None:
-    """Whatever is done to a position: it is refused, or it can be played."""
-    rng = random.Random(11)
-    lines, refused, played = [game.position(secrets=i % 2 == 0) for i, game in enumerate(some_games(9, 20))], 0, 0
-    for _ in range(400):
-        line = list(rng.choice(lines))
-        for _ in range(rng.randint(1, 3)):
-            at = rng.randrange(len(line))
-            line[at] = rng.choice("0123456789" if line[at].isdigit() else "abcdef:,+-_^xnRB out")
-        try:
-            game = Game.from_position("".join(line))
-        except PositionError:
-            refused += 1
-            continue
-        played += 1
-        play_on(rng, game, rounds=game.round + 1)
-    assert refused > 100
-    assert played > 20
-
-
 # --- scenarios and replays ---
 
 
@@ -348,7 +236,7 @@ def test_a_scenario_is_a_game_that_asks() -> None:
 def test_a_record_is_replayed_move_by_move() -> None:
     for game in some_games(12, 10):
         steps, told = [], tuple[Event, ...]()
-        for step in volt.replay(volt.save(game)):
+        for step in volt.replay(volt.write_record(game)):
             steps.append(step.move)
             told += step.events
             assert step.game.events == told
@@ -357,7 +245,7 @@ def test_a_record_is_replayed_move_by_move() -> None:
         assert step.game == game
         assert [s.move for s in volt.replay(game)] == steps
     with pytest.raises(ValueError, match="not played from its set-up"):
-        next(volt.replay(game.determinize(game.seats[0], 1)))
+        next(volt.replay(game.world(game.seats[0], 1)))
 
 
 # --- worlds ---
@@ -372,7 +260,7 @@ def test_worlds_agree_with_the_view_and_differ_from_each_other() -> None:
         for world in worlds:
             assert world.see(seat) == game.see(seat)
         assert len({world.fingerprint for world in worlds}) == 6
-        assert worlds[2] == game.see(seat).determinize(i + 2)
+        assert worlds[2] == game.see(seat).world(i + 2)
 
 
 # --- pictures ---
@@ -389,7 +277,7 @@ def test_games_views_and_drawings_show_themselves() -> None:
         assert game._repr_html_() == view._repr_html_()
         assert game.drawing._repr_svg_().startswith("<svg ")
         assert game.drawing._repr_svg_() in game.drawing._repr_html_()
-        assert volt.arenas.read(str(game.drawing)) == game.drawing  # type: ignore[attr-defined]
+        assert volt.arenas.parse_drawing(str(game.drawing)) == game.drawing  # type: ignore[attr-defined]
 
 
 # --- copies ---
@@ -421,3 +309,43 @@ def test_views_and_fingerprints_are_keys() -> None:
     assert one.fingerprint != other.fingerprint
     with pytest.raises(TypeError, match="unhashable"):
         hash(one)
+
+
+def test_a_packed_game_goes_on_where_it_was() -> None:
+    for game in some_games(5, 20):
+        again = Game.from_packed(game.setup, game.packed())
+        assert again == game
+        for one, other in ((again.moves, game.moves), (again.events, game.events), (again.pending, game.pending)):
+            assert one == other
+        assert again.position() == game.position()
+        again.undo(len(again.moves))
+        assert again == Game.from_setup(game.setup)
+    with pytest.raises(ValueError, match="not played from its set-up"):
+        answered(training()).world("red", 1).packed()
+
+
+def test_what_games_share_cannot_be_changed() -> None:
+    view = Game("training", seed=1).see("red")
+    with pytest.raises(TypeError):
+        view.drawing.arena.walls[0] = 255
+    with pytest.raises(AttributeError, match="immutable"):
+        view.events[-1].seat = "blue"
+    assert pickle.loads(pickle.dumps(view)) == view == Game("training", seed=1).see("red")
+    assert len(set(view.events)) > 1
+
+
+def test_copies_of_any_kind_go_their_own_way() -> None:
+    game = Game("training", seed=1)
+    for other in (game.copy(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert other == game
+        other.answer(other.decisions[0], other.decisions[0].default)
+        assert not game.moves
+        assert other != game
+
+
+@pytest.mark.parametrize(
+    "error", [SetupError("too many", "seats"), volt.RecordError(3, "no"), ScenarioError("robots", "no", "a.toml")]
+)
+def test_errors_reach_other_processes_whole(error: ValueError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), vars(again)) == (str(error), vars(error))

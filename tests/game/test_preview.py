@@ -1,6 +1,7 @@
 """Previews keep their word: what they call certain happens in every continuation, and what happens is among what they offer."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,14 +11,17 @@ from support.players import random_dice, random_drawing, random_setup
 from volt.arenas import Drawing
 from volt.game import Die, Game, Plan, Program
 from volt.game.engine import Engine
+from volt.game.events import PackedEvents
 from volt.game.preview import Outlook, imagine, preview, preview_answers
 from volt.game.scenario import set_up
 from volt.game.scenario_file import parse_scenario
 from volt.game.vocabulary import COLOURS, KINDS, UNITS
 from volt.rules.arena import PIT
+from volt.rules.dialect.packed_struct import pack
 from volt.rules.event_kinds import Damaged, Event, Fired, ModuleDrawn, PhaseBegan, Pushed, Shielded, UnitBegan
 from volt.rules.module_ids import ANCHOR, SHIELD
 from volt.rules.module_table import FACTS
+from volt.rules.phases.steps import AT_REVEAL
 from volt.rules.questions import QUESTIONS
 from volt.rules.state import State
 
@@ -75,6 +79,31 @@ def really(rng: random.Random, game: Game, seat: str, program: Program) -> list[
     return by_unit(played.events[since:])
 
 
+def really_among_killbots(rng: random.Random, game: Game, seat: str, program: Program) -> list[tuple[Event, ...]]:
+    """The same in a game with KillBots, whose dice are taken from them; others have none."""
+    engine, who, units = Engine(game.drawing, pack(game.state)), COLOURS.index(seat), []
+    assert engine.stage_program(who, Plan(program, 1))
+    for unit in range(len(UNITS)):
+        dice_rolled = AT_REVEAL + 2 * (unit + 1)
+        engine.run_until(reached(dice_rolled))
+        engine.take_rolled_dice(who)
+        events, asking = b"", True
+        while asking:
+            events += engine.run_until(reached(dice_rolled + 1))
+            if asking := engine.state.question.kind > 0:
+                asked = engine.asked.decision
+                usual = asked.seat == seat or asked.kind in SECRET
+                value = engine.asked.value(asked.default if usual else rng.choice(asked.options))
+                assert value is not None
+                engine.record_answer(value)
+        units.append(tuple(PackedEvents(game.drawing.size, events).without(ModuleDrawn)))
+    return units
+
+
+def reached(step: int) -> Callable[[State], bool]:
+    return lambda state: state.step >= step or state.winner >= 0
+
+
 def by_unit(events: tuple[Event, ...]) -> list[tuple[Event, ...]]:
     units: dict[str, list[Event]] = {unit: [] for unit in UNITS}
     unit = ""
@@ -96,14 +125,16 @@ def stories(outlook: Outlook) -> set[tuple[Event, ...]]:
 def test_what_a_program_does_is_among_what_its_preview_offers(seed: int) -> None:
     rng, branched = random.Random(seed), 0
     for _ in range(POSITIONS):
-        game = position(rng, killbots=0)
-        who = rng.choice([who for who, robot in enumerate(game.state.robots) if robot.playing])
+        game = position(rng, killbots=rng.choice([0, 0, 1, 2]))
+        robots = enumerate(game.state.robots)
+        who = rng.choice([who for who, robot in robots if robot.playing and not robot.killbot])
+        played = really_among_killbots if any(robot.killbot for robot in game.state.robots) else really
         program = random_program(rng, game.state, who)
         outcomes = preview(imagine(game, COLOURS[who], 7), COLOURS[who], program)
         assert not any(outcome.outlook.more for outcome in outcomes)
         branched += any(len(outcome.outlook.courses) > 1 for outcome in outcomes)
         for _ in range(CONTINUATIONS):
-            for outcome, events in zip(outcomes, really(rng, game, COLOURS[who], program), strict=True):
+            for outcome, events in zip(outcomes, played(rng, game, COLOURS[who], program), strict=True):
                 assert events in stories(outcome.outlook)
     assert branched > POSITIONS // 60
 
@@ -171,8 +202,8 @@ def first_unit(program: str, yellow: str) -> dict[tuple[str, ...], list[Event]]:
 def test_a_laser_hits_unless_the_shield_catches_it() -> None:
     found = first_unit("R1e - -", 'modules = ["shield"]')
     assert list(found) == [(), ("yellow shield 1",)]
-    assert [event.code for event in found[()]] == [Fired.code, Damaged.code]
-    assert [event.code for event in found["yellow shield 1",]] == [Fired.code, Shielded.code]
+    assert [event.kind_number for event in found[()]] == [Fired.kind_number, Damaged.kind_number]
+    assert [event.kind_number for event in found["yellow shield 1",]] == [Fired.kind_number, Shielded.kind_number]
 
 
 def test_an_anchor_may_shorten_a_push() -> None:

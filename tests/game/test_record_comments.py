@@ -38,8 +38,8 @@ def annotated() -> Game:
 
 def test_comments_and_variations_are_read_as_they_were_written() -> None:
     game = annotated()
-    again = volt.load(volt.save(game))
-    assert volt.save(again) == volt.save(game)
+    again = volt.parse_record(volt.write_record(game))
+    assert volt.write_record(again) == volt.write_record(game)
     assert again == game
     assert again.comments == game.comments
     (variation,) = again.variations
@@ -51,12 +51,12 @@ def test_comments_and_variations_are_read_as_they_were_written() -> None:
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
 def test_copies_keep_them(copied: object) -> None:
     game = annotated()
-    assert volt.save(copied(game)) == volt.save(game)  # type: ignore[operator]
+    assert volt.write_record(copied(game)) == volt.write_record(game)  # type: ignore[operator]
 
 
 def test_a_replay_has_the_comments() -> None:
     game = annotated()
-    said = {number: step.comment for number, step in enumerate(volt.replay(volt.save(game))) if step.comment}
+    said = {number: step.comment for number, step in enumerate(volt.replay(volt.write_record(game))) if step.comment}
     assert said == game.comments
 
 
@@ -88,10 +88,10 @@ def test_a_second_comment_is_a_new_line() -> None:
 def test_damaged_variations_are_refused_at_their_line(change: object, line: int | None) -> None:
     game = Game("training", operators=2, seed=1)
     play_on(random.Random(1), game, rounds=3)
-    lines = volt.save(game).splitlines()
+    lines = volt.write_record(game).splitlines()
     assert lines[9] == ""  # the end of the header
     with pytest.raises(RecordError) as error:
-        volt.load("\n".join(change(lines)))  # type: ignore[operator]
+        volt.parse_record("\n".join(change(lines)))  # type: ignore[operator]
     if line is not None:
         assert error.value.line == line
 
@@ -103,4 +103,4 @@ def test_a_variation_that_only_goes_on_is_refused() -> None:
     play_on(random.Random(4), longer, rounds=5)
     game.variations.append(longer)
     with pytest.raises(ValueError, match="only continues the game"):
-        volt.save(game)
+        volt.write_record(game)

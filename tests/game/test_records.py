@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support.players import CHAMPIONS, play_on, random_drawing, random_setup, reach
-from volt.arenas import read, write
-from volt.game import Game, RecordError, Seat, load, save
+from volt.arenas import parse_drawing, write_drawing
+from volt.game import Game, RecordError, Seat, parse_record, write_record
 from volt.game.game_records import seal
 from volt.game.vocabulary import KINDS
 from volt.rules import RULES_VERSION
@@ -28,7 +28,7 @@ def same(one: Game, other: Game) -> None:
 
 def refused(text: str) -> RecordError:
     with pytest.raises(RecordError) as caught:
-        load(text)
+        parse_record(text)
     assert str(caught.value) == f"line {caught.value.line}: {caught.value.reason}"
     return caught.value
 
@@ -42,10 +42,10 @@ def test_any_game_at_any_moment_plays_again(seed: int, mode: str | None, answers
     rng = random.Random(seed)
     game = Game.from_setup(random_setup(rng, mode, drawing=random_drawing(rng) if own else None))
     play_on(rng, game, answers)
-    text = save(game)
-    again = load(text)
+    text = write_record(game)
+    again = parse_record(text)
     same(game, again)
-    assert save(again) == text
+    assert write_record(again) == text
     if game.winner is None:
         ahead = random.Random(seed)
         play_on(ahead, game, 5)
@@ -59,26 +59,26 @@ def test_whole_games_of_every_mode(mode: str, killbots: int) -> None:
     rng = random.Random(f"{mode} {killbots}")
     for _ in range(3):
         game = play_on(rng, Game.from_setup(random_setup(rng, mode, killbots, goal=2)), rounds=12)
-        same(game, load(save(game)))
+        same(game, parse_record(write_record(game)))
 
 
 @pytest.mark.parametrize("champion", CHAMPIONS)
 def test_bouts_champ_3(champion: str) -> None:
     game = Game("rfl", "tokyo", titleholder="blue", champion=champion, edition="polish", goal=2, seed=2**128 - 5)
     play_on(random.Random(champion), game, rounds=6)
-    text = save(game)
+    text = write_record(game)
     assert f"\ntitleholder blue {champion}\n" in text
-    same(game, load(text))
+    same(game, parse_record(text))
 
 
 @pytest.mark.parametrize("kind", KINDS[1:])
 def test_answers_of_every_kind_are_written_and_read(kind: str) -> None:
     game, decision = reach(random.Random(f"{kind} record"), kind)
-    same(game, load(save(game)))  # in the middle of an activation, too
+    same(game, parse_record(write_record(game)))  # in the middle of an activation, too
     for answer in decision.options if kind != "program" else (decision.default,):
         copy = game.copy()
         copy.answer(decision, answer)
-        same(copy, load(save(copy)))
+        same(copy, parse_record(write_record(copy)))
 
 
 def test_an_answer_given_in_another_order_can_be_read_again_prep_3() -> None:
@@ -86,16 +86,16 @@ def test_an_answer_given_in_another_order_can_be_read_again_prep_3() -> None:
     outfit = next(o for o in decision.options if isinstance(o, tuple) and len(o) == 2)
     assert isinstance(outfit, tuple)
     game.answer(decision, outfit[::-1])
-    same(game, load(save(game)))
+    same(game, parse_record(write_record(game)))
 
 
 def test_a_game_taken_back_is_saved_without_what_was_taken_back() -> None:
     rng = random.Random(8)
     game = play_on(rng, Game.from_setup(random_setup(rng, "rfl")), 30)
-    text = save(game)
+    text = write_record(game)
     play_on(rng, game, 7)
     game.undo(7)
-    assert save(game) == text
+    assert write_record(game) == text
 
 
 # --- people can read it ---
@@ -130,7 +130,7 @@ def small_game() -> Game:
 
 
 def test_a_record_reads_like_a_protocol() -> None:
-    text = save(small_game())
+    text = write_record(small_game())
     assert text.startswith(RECORD)
     lines = text[len(RECORD) :].splitlines()
     assert lines[0] == "red draft blue red"
@@ -146,19 +146,19 @@ def test_a_record_holds_its_own_drawing() -> None:
     rng = random.Random(4)
     drawing = random_drawing(rng)
     game = play_on(rng, Game("training", drawing, seed=4), 20)
-    text = save(game)
+    text = write_record(game)
     lines = text.splitlines()
-    drawn = write(drawing).splitlines()
+    drawn = write_drawing(drawing).splitlines()
     assert lines[2] == "arena"
     assert lines[3 : 3 + len(drawn)] == ["  " + row for row in drawn]
-    assert load(text).setup.drawing == drawing
+    assert parse_record(text).setup.drawing == drawing
 
 
 def test_line_ends_and_blanks_do_not_matter() -> None:
     game = small_game()
-    text = save(game)
+    text = write_record(game)
     for same_text in (text.replace("\n", "\r\n"), text.rstrip("\n"), text + "\n\n", text.replace("red n", "red   n")):
-        same(game, load(same_text))
+        same(game, parse_record(same_text))
 
 
 # --- damage ---
@@ -170,7 +170,7 @@ def line_of(text: str, beginning: str) -> int:
 
 def damaged(beginning: str, new: str) -> tuple[str, int]:
     """The record of the small game with one line replaced, and the number of that line."""
-    text = save(small_game())
+    text = write_record(small_game())
     number = line_of(text, beginning)
     lines = text.splitlines()
     lines[number - 1] = new
@@ -240,7 +240,7 @@ def test_damage_is_refused_at_its_line(line: str, new: str, said: str) -> None:
 
 @pytest.mark.parametrize("key", ["mode", "arena", "edition", "goal", "seed"])
 def test_what_is_missing_is_missed_at_the_end_of_the_head(key: str) -> None:
-    text = save(small_game())
+    text = write_record(small_game())
     lines = [line for line in text.splitlines() if not line.startswith(key)]
     error = refused("\n".join(lines))
     assert error.reason == f"the header lacks {key}"
@@ -248,7 +248,7 @@ def test_what_is_missing_is_missed_at_the_end_of_the_head(key: str) -> None:
 
 
 def test_seats_that_are_missing() -> None:
-    lines = [line for line in save(small_game()).splitlines() if not line.startswith("seat green")]
+    lines = [line for line in write_record(small_game()).splitlines() if not line.startswith("seat green")]
     error = refused("\n".join(lines))
     assert "2 to 4 robots take part, not 1" in error.reason
     assert error.line == lines.index("") + 1
@@ -257,12 +257,12 @@ def test_seats_that_are_missing() -> None:
 @pytest.mark.parametrize("damage", ["red", "red jetpack water", "", "green jetpack", "red saw", "red none"])
 def test_a_damaged_titleholder(damage: str) -> None:
     game = Game("rfl", operators=1, killbots=1, titleholder="red", champion="jetpack")
-    text = save(game).replace("titleholder red jetpack", f"titleholder {damage}".rstrip())
+    text = write_record(game).replace("titleholder red jetpack", f"titleholder {damage}".rstrip())
     assert refused(text).line == line_of(text, "titleholder")
 
 
 def test_a_damaged_drawing_is_refused_at_its_row() -> None:
-    text = save(play_on(random.Random(1), Game("training", random_drawing(random.Random(1))), 5))
+    text = write_record(play_on(random.Random(1), Game("training", random_drawing(random.Random(1))), 5))
     lines = text.splitlines()
     first = lines.index("arena") + 1
     last = max(i for i, line in enumerate(lines) if line.startswith("  "))
@@ -279,7 +279,7 @@ def test_truncation_at_every_line() -> None:
     rng = random.Random(12)
     for own in (False, True):
         setup = random_setup(rng, "rfl", 1, drawing=random_drawing(rng) if own else None)
-        lines = save(play_on(rng, Game.from_setup(setup), 25)).splitlines()
+        lines = write_record(play_on(rng, Game.from_setup(setup), 25)).splitlines()
         for kept in range(len(lines)):
             error = refused("".join(f"{line}\n" for line in lines[:kept]))
             assert error.line == kept + 1
@@ -287,13 +287,13 @@ def test_truncation_at_every_line() -> None:
 
 
 def test_truncation_inside_the_seal() -> None:
-    text = save(small_game())
+    text = write_record(small_game())
     for cut in range(2, 10):
         assert refused(text[:-cut]).line == len(text.splitlines())
 
 
 def test_nothing_may_follow_the_end() -> None:
-    text = save(small_game())
+    text = write_record(small_game())
     for more in ("red program - - - 1", "end 00000000", "x"):
         error = refused(text + more)
         assert (error.line, error.reason) == (len(text.splitlines()) + 1, "nothing may follow the end")
@@ -302,14 +302,14 @@ def test_nothing_may_follow_the_end() -> None:
 def test_answers_left_out_doubled_or_swapped_are_noticed() -> None:
     rng = random.Random(3)
     game = play_on(rng, Game.from_setup(random_setup(rng, "rfl", 0, drawing=random_drawing(rng))), 40)
-    lines = save(game).splitlines()
+    lines = write_record(game).splitlines()
     first = lines.index("") + 1
     for i in range(first, len(lines) - 1):
         with pytest.raises(RecordError) as caught:
-            load("\n".join(lines[:i] + lines[i + 1 :]))
+            parse_record("\n".join(lines[:i] + lines[i + 1 :]))
         assert caught.value.line > i
         with pytest.raises(RecordError) as caught:
-            load("\n".join(lines[: i + 1] + lines[i:]))
+            parse_record("\n".join(lines[: i + 1] + lines[i:]))
         assert caught.value.line > i + 1
 
 
@@ -320,7 +320,7 @@ def test_answers_after_the_game_is_over() -> None:
         if game.winner is not None:
             break
     assert game.winner is not None
-    lines = save(game).splitlines()
+    lines = write_record(game).splitlines()
     lines.insert(-1, "red program - - - 1")
     error = refused("\n".join(lines))
     assert (error.line, error.reason) == (
@@ -335,14 +335,14 @@ def test_no_text_at_all() -> None:
 
 
 def test_a_drawing_in_a_record_is_any_drawing() -> None:
-    drawing = read("+-+-+-+\n|. . .|\n+ + + +\n|. . .|\n+ + + +\n|. . .|\n+-+-+-+")
+    drawing = parse_drawing("+-+-+-+\n|. . .|\n+ + + +\n|. . .|\n+ + + +\n|. . .|\n+-+-+-+")
     game = Game("training", drawing, operators=2)  # a drawing without starting spaces: nobody can reboot there
     assert [d.kind for d in game.decisions] == ["program", "program"]
-    same(game, load(save(game)))
+    same(game, parse_record(write_record(game)))
 
 
 def test_a_determinized_game_has_no_record() -> None:
     game = Game("training", seed=3)
-    save(game)
+    write_record(game)
     with pytest.raises(ValueError, match="has no record"):
-        save(game.determinize("red", 1))
+        write_record(game.world("red", 1))

@@ -27,16 +27,7 @@ from volt.sim.statistics import Survey
 
 
 def run_of(games: int, *bots: str, seed: int = 5) -> SimulationRun:
-    setup = make_setup(
-        mode="training",
-        arena="rome",
-        operators=2,
-        killbots=0,
-        seats=None,
-        edition="default",
-        goal=None,
-        seed=seed,
-    )
+    setup = make_setup(mode="training", arena="rome", operators=2, seed=seed)
     return SimulationRun(setup, bots or ("fast", "fast"), games, 60, 1)
 
 
@@ -57,11 +48,11 @@ def volt(*words: object) -> Result:
 @pytest.mark.parametrize("written", ["0/2", "3/2", "1", "1/", "/2", "a/b", "-1/2", "1/0", "1.0/2"])
 def test_shards_that_are_none(written: str) -> None:
     with pytest.raises(ValueError, match="write it like 2/5"):
-        Shard.read(written)
+        Shard.parse(written)
 
 
 def test_shards_share_everything_once() -> None:
-    shares = [Shard.read(f"{i}/3") for i in (1, 2, 3)]
+    shares = [Shard.parse(f"{i}/3") for i in (1, 2, 3)]
     assert [[share.has(number) for share in shares].count(True) for number in range(20)] == [1] * 20
 
 

@@ -1,14 +1,19 @@
 """The public API: games, decisions, events, notation, records, scenarios, and what a seat may see."""
 
+from typing import TYPE_CHECKING
+
+from volt.old_names import old_names
 from volt.rules.event_kinds import Event
 
 from .decisions import Answer, Decision, IllegalAnswer, Move
-from .game import Game, GameOutcome
-from .game_records import RecordError, ReplayStep, load, replay, save
+from .game import Game
+from .game_records import RecordError, ReplayStep, parse_record, read_record, replay, write_record
 from .notation import Die, NotationError, Plan, Program
+from .played_game import GameOutcome
 from .position.writing import PositionError
 from .setup import Seat, SetupError
-from .view import RobotView, View
+from .situation import RobotView
+from .view import View
 
 __all__ = [
     "Answer",
@@ -29,7 +34,11 @@ __all__ = [
     "Seat",
     "SetupError",
     "View",
-    "load",
+    "parse_record",
+    "read_record",
     "replay",
-    "save",
+    "write_record",
 ]
+
+if not TYPE_CHECKING:  # which would take any name for one
+    __getattr__ = old_names(__name__, load="parse_record", save="write_record")

@@ -6,6 +6,7 @@ A championship record is a header, then every answer in order, including those o
     edition default
     goal 5
     seed 3
+    bots rookie veteran rookie random
 
     red robot reaper
     …
@@ -16,17 +17,20 @@ A championship record is a header, then every answer in order, including those o
     blue arena rome
     bout rome
     …
+
+The line of the bots is only in records of ``volt championship``, which plays on with them.
 """
 
 import random
 from typing import NamedTuple
 
+from volt.old_names import Renamed
 from volt.texts import Phrase
 
 from .decisions import Answer, Decision, IllegalAnswer, find_decision
 from .game import Game
 from .game_records import RecordError, play_line, read_head, seal
-from .setup import SEED_BITS, Setup, SetupError, checked_seed, make_setup, seats_for
+from .setup import SEED_BITS, Setup, SetupError, checked_seed, fresh_seed, make_setup, seats_for
 from .vocabulary import COLOURS, ROBOTS, RobotName
 
 VERSION = 2
@@ -55,16 +59,20 @@ def home_of(robot_or_arena: str) -> Home:
 
 
 class Championship:
-    """Picks, bouts, titles and the choice of the next arena. It is played like a game, but ``answer`` returns no events."""
+    """Picks, bouts, titles and the choice of the next arena. It is played like a game, but ``answer`` returns no events.
 
-    def __init__(self, seed: int = 0, edition: str = "default", goal: int | None = None) -> None:
-        self.seed, self.edition = checked_seed(seed), edition
+    Without a seed it is random.
+    """
+
+    def __init__(self, seed: int | None = None, edition: str = "default", goal: int | None = None) -> None:
+        self.seed, self.edition = fresh_seed() if seed is None else checked_seed(seed), edition
         self.bouts: list[Game] = []
         self.goal = self._setup(ARENAS[0], "red", goal).goal
         order = list(COLOURS)
         random.Random(f"{seed} order").shuffle(order)
         self.order = tuple(order)  # by the starting numbers drawn
         self.robots: dict[str, str] = {}
+        self.bots: tuple[str, ...] = ()  # who plays red, blue, green and yellow, if they are bots that the record names
         self.titles: dict[str, str] = {}  # arena -> who owns its champion module
         self._history: list[Game | tuple[str, str, str]] = []  # bouts, and the answers between them
 
@@ -116,7 +124,7 @@ class Championship:
             raise IllegalAnswer(Phrase(f"errors.not_asked{over}", seat=seat, asked=waiting))
         if asked.kind not in ("robot", "arena"):
             assert self.bout is not None
-            self.bout.play(asked, answer)
+            self.bout.answer_packed(asked, answer)
             self._after_bout()
             return
         if answer not in asked.options:
@@ -135,10 +143,7 @@ class Championship:
     def _setup(self, arena: str, titleholder: str, goal: int | None) -> Setup:
         drawn = random.Random(f"{self.seed} bout {len(self.bouts)}").getrandbits(SEED_BITS)
         return make_setup(
-            mode="rfl",
             arena=arena,
-            operators=0,
-            killbots=0,
             seats=seats_for(len(COLOURS), 0),
             edition=self.edition,
             goal=goal,
@@ -159,15 +164,16 @@ class Championship:
         if winner is not None and winner != holder:
             self.titles = {arena: winner if owner == holder else owner for arena, owner in self.titles.items()}
 
-    # --- saving (CHAMP-6) ---
+    # --- records (CHAMP-6) ---
 
-    def save(self) -> str:
+    def write(self) -> str:
         """The record of the championship, even in the middle of a bout."""
         lines = [
             f"volt championship {VERSION}",
             f"edition {self.edition}",
             f"goal {self.goal}",
             f"seed {self.seed}",
+            *([f"bots {' '.join(self.bots)}"] if self.bots else []),
             "",
         ]
         for part in self._history:
@@ -180,14 +186,18 @@ class Championship:
         return "\n".join(lines) + "\n"
 
     @classmethod
-    def load(cls, text: str) -> "Championship":
-        """Load a championship from its record; RecordError names the damaged line."""
+    def parse(cls, text: str) -> "Championship":
+        """The championship of a record; RecordError names the damaged line."""
         lines = text.splitlines()
-        head = read_head(lines, "championship", VERSION, ("edition", "goal", "seed"))
+        head = read_head(lines, "championship", VERSION, ("edition", "goal", "seed", "bots"))
         try:
             made = cls(int(head.values["seed"]), head.values["edition"], int(head.values["goal"]))
         except SetupError as error:
             raise RecordError(head.lines[error.about], str(error)) from None
+        made.bots = tuple(head.values.get("bots", "").split())
+        if made.bots and len(made.bots) != len(COLOURS):
+            reason = Phrase("errors.record_bots", bots=len(made.bots), operators=len(COLOURS))
+            raise RecordError(head.lines["bots"], reason)
         inside = False
         for number, line in enumerate(lines[head.end :], head.end + 1):
             words = line.split()
@@ -204,3 +214,5 @@ class Championship:
         if inside:
             raise RecordError(len(lines) + 1, Phrase("errors.record_bout_unfinished"))
         return made
+
+    load, save = Renamed("parse"), Renamed("write")

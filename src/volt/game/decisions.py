@@ -43,14 +43,19 @@ Answer = bool | int | str | tuple[str, ...] | Plan
 class Decision(Struct, frozen=True, gc=False):
     """One open question: ``seat`` is asked ``kind`` and may give any of ``options``.
 
-    Programs are too many to list: for kind ``program`` the options are the starting numbers still free, and the answer is a
-    ``Plan`` (or its notation).
+    Programs are too many to list: for kind ``program`` the options are the starting numbers still free (``numbers``), and the
+    answer is a ``Plan`` (or its notation).
     """
 
     seat: str
     kind: str
     options: tuple[Answer, ...]
     default: Answer
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The starting numbers still free when a program is asked for; none otherwise."""
+        return tuple([number for number in self.options if type(number) is int]) if self.kind == "program" else ()
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON; the options and the default are texts (``answer_text``)."""
@@ -60,6 +65,14 @@ class Decision(Struct, frozen=True, gc=False):
 
 class IllegalAnswer(ValueError):
     """An answer the rules do not allow now. Nothing has changed; the message says why, or what would be legal."""
+
+
+ANSWER_WORDS: dict[int, tuple[str, ...]] = {  # of questions whose answers are words, by the numbers of both
+    RAM_CHOICE: ("first", "second"),
+    FIRE_CHOICE: WAYS_OF_FIRING,
+    DECK_CHOICE: DECKS,
+    WORKSHOP_CHOICE: ("repair", "draw"),
+}
 
 
 @cache
@@ -82,15 +95,10 @@ def to_word(kind: int, value: int, drawing: Grid) -> Answer:
             return HEADINGS[value - TURN]
         die, key = divmod(value, 8)
         return f"{UNITS[die // 2]}{'.2' if die % 2 else ''} {HEADINGS[key]}"
-    lists: dict[int, tuple[Answer, ...]] = {
-        RAM_CHOICE: ("first", "second"),
-        FIRE_CHOICE: WAYS_OF_FIRING,
-        DECK_CHOICE: DECKS,
-        WORKSHOP_CHOICE: ("repair", "draw"),
-        DRAFT_CHOICE: DRAFTS,
-    }
-    if kind in lists:
-        return lists[kind][value]
+    if kind in ANSWER_WORDS:
+        return ANSWER_WORDS[kind][value]
+    if kind == DRAFT_CHOICE:
+        return DRAFTS[value]
     return value if QUESTIONS[kind].answers == "number" else value == 1
 
 

@@ -1,19 +1,20 @@
 """A view as text, as a picture, and as HTML for notebooks. Playing does not need this module, so it is imported lazily."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
 
 from volt.arenas import COLOURS, MARKS, Drawing, Piece
-from volt.arenas.spaces import Size
+from volt.arenas.spaces import Size, space_index
 from volt.arenas.svg import svg
 from volt.arenas.terminal import plain_picture
 from volt.rules.state import DESTROYED
 
 from .decisions import Decision
 from .notation import EMPTY
-from .view import PUBLIC, RobotView, View, pieces_of, pieces_of_robot, robot_view, robots_in
-from .vocabulary import seat_name
+from .situation import PUBLIC, RobotView, robot_view, robots_in
+from .view import View
+from .vocabulary import HEADINGS, seat_name
 
 _NO_PROGRAM = str(EMPTY)
 
@@ -85,3 +86,24 @@ def _headline(rounds: int, winner: str | None, decisions: Sequence[Decision]) ->
         return f"Round {rounds}: {winner} has won"
     asked = ", ".join([f"{decision.seat} ({decision.kind})" for decision in decisions])
     return f"Round {rounds}: waiting for {asked or 'nobody'}"
+
+
+def pieces_of(robots: Iterable[RobotView], drawing: Drawing) -> tuple[list[Piece], dict[int, int]]:
+    """The robots in the arena as pieces of a picture, and the owners of mines by space."""
+    pieces: list[Piece] = []
+    mines: dict[int, int] = {}
+    for robot in robots:
+        piece, mined = pieces_of_robot(robot, drawing.size)
+        pieces += piece
+        mines.update(mined)
+    return pieces, mines
+
+
+def pieces_of_robot(robot: RobotView, size: Size) -> tuple[list[Piece], dict[int, int]]:
+    """The same for one robot."""
+    colour = COLOURS.index(robot.colour)
+    mines = {space_index(size, mine): colour for mine in robot.mines}
+    if not robot.at:
+        return [], mines
+    heading = HEADINGS.index(robot.heading) if robot.heading else None
+    return [Piece(colour, space_index(size, robot.at), heading, robot.killbot)], mines

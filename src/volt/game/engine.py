@@ -7,7 +7,7 @@ from typing import Any
 
 from volt.arenas import Drawing
 from volt.compile import RULES
-from volt.rules.dialect.packed_struct import field_span, fields_reader, layout, pack, packed_view, unpack
+from volt.rules.dialect.packed_struct import field_span, fields_reader, pack, packed_view, size_of, unpack
 from volt.rules.events import PackedEvent
 from volt.rules.interface.entry_points import StepBuffer
 from volt.rules.interface.reach import DieReach, RoundReach
@@ -19,14 +19,14 @@ from .decisions import Decision, OpenQuestion, decisions_in, question_in
 from .notation import Plan
 
 NATIVE, INTERPRETED = "native", "interpreted"
-EVENT_SIZE = layout(PackedEvent).itemsize
+EVENT_SIZE = size_of(PackedEvent)
 
 
 class _NativeBuffer:
     """A packed struct to be filled; ``fields`` reads from it."""
 
     def __init__(self, struct: Any) -> None:
-        self.packed = bytearray(layout(struct).itemsize)
+        self.packed = bytearray(size_of(struct))
         self.fields = packed_view(struct, self.packed)
         self._bytes = memoryview(self.packed)
 

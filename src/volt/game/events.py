@@ -44,7 +44,7 @@ def _reader(hint: Any) -> Callable[[int, Grid], Any]:
     return lambda value, grid: None if value == nothing else read(value, grid)
 
 
-_READERS = {kind.code: [_reader(hint) for hint in field_types(kind).values()] for kind in EVENT_KINDS}
+_READERS = {kind.kind_number: [_reader(hint) for hint in field_types(kind).values()] for kind in EVENT_KINDS}
 
 
 def _decode(packed: bytes, size: Size) -> Event:
@@ -95,7 +95,7 @@ class PackedEvents(Sequence[Event]):
 
     def has_kind(self, kind: type[Event]) -> bool:
         """Whether there is an event of that kind."""
-        return kind.code in self.packed[_KIND::BYTES]
+        return kind.kind_number in self.packed[_KIND::BYTES]
 
     def only(self, *wanted: type[Event]) -> "PackedEvents":
         """Only the events of these kinds."""
@@ -106,7 +106,7 @@ class PackedEvents(Sequence[Event]):
         return self._matching(b"[^%s]", unwanted)
 
     def _matching(self, pattern: bytes, kinds: tuple[type[Event], ...]) -> "PackedEvents":
-        numbers = re.compile(pattern % re.escape(bytes(kind.code for kind in kinds)), re.DOTALL)
+        numbers = re.compile(pattern % re.escape(bytes(kind.kind_number for kind in kinds)), re.DOTALL)
         found = (BYTES * match.start() for match in numbers.finditer(self.packed[_KIND::BYTES]))
         return PackedEvents(self.size, b"".join([self.packed[at : at + BYTES] for at in found]))
 
@@ -116,7 +116,7 @@ class PackedEvents(Sequence[Event]):
             return self
         seen = bytearray(self.packed)
         for at in range(0, len(seen), BYTES):
-            if seen[at + _KIND] == ModuleDrawn.code and COLOURS[seen[at + _SEAT]] != seat:
+            if seen[at + _KIND] == ModuleDrawn.kind_number and COLOURS[seen[at + _SEAT]] != seat:
                 seen[at + DRAWN.start : at + DRAWN.stop] = bytes(2)
         return PackedEvents(self.size, bytes(seen))
 
@@ -127,7 +127,7 @@ _EACH = struct.Struct(f"{BYTES}s")
 _KIND, _SEAT = field_span(PackedEvent, "kind")[0], field_span(PackedEvent, "seat")[0]
 _drawn = field_span(PackedEvent, "values")[0] + 2 * field_place(ModuleDrawn, "module")
 DRAWN = slice(_drawn, _drawn + 2)  # the module of a packed ``ModuleDrawn``
-_MOST_KNOWN = 1 << 16
+_MOST_KNOWN = 1 << 13
 
 
 class _Decoded(dict[bytes, Event]):

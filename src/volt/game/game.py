@@ -1,46 +1,41 @@
-"""A game of VOLT: set it up, see who must decide what, answer, watch what happens."""
+"""A game of VOLT: set it up, answer, take answers back. What can be read of it is in ``played_game.py``."""
 
 import operator
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from sys import intern
 
 from msgspec import structs
 
 from volt.arenas import Drawing
+from volt.arenas.check import warn_if_unfit
+from volt.old_names import Renamed
 from volt.rules.dialect.packed_struct import pack
 from volt.rules.event_kinds import Event
 from volt.rules.interface.worlds import TRIES
 from volt.rules.questions import legal
-from volt.rules.state import NOBODY, SEATS, State
+from volt.rules.state import SEATS
 from volt.texts import Phrase
 
-from .controller import legal_programs
-from .decisions import Answer, Decision, IllegalAnswer, Move, open_decision, option_index, read_plan
+from .decisions import Answer, Decision, IllegalAnswer, open_decision, option_index, read_plan
 from .engine import Engine
 from .events import BYTES, PackedEvents
-from .notation import Plan
+from .history import History
+from .played_game import PackedGame, PlayedGame, count_answers
 from .position.reading import read_position
-from .position.writing import PositionError, write_position
+from .position.writing import PositionError
 from .scenario import Scenario, set_up, setup_of
-from .setup import SEED_BITS, Seat, Setup, checked_seed, make_setup
-from .view import View, draw_worlds, equipped_in, once_equipped, view_of, worlds_of
-from .vocabulary import COLOURS, UNITS, modules_of, seat_name
-
-RECENT, SPACING = 16, 4  # checkpoints for ``undo``: before each of the last 16 answers, before that every fourth
-Checkpoint = tuple[bytes, bytes, int]  # the state, the pending events, the number of bytes of events so far
+from .setup import SEED_BITS, Seat, Setup, checked_seed, fresh_seed, make_setup
+from .view import View
+from .vocabulary import COLOURS, UNITS
+from .worlds import worlds_of
 
 
-class GameOutcome(NamedTuple):
-    """How a game ended: the colour that won or ``"squad"``, the VP by colour, the rounds played."""
-
-    winner: str
-    scores: dict[str, int]
-    rounds: int
-
-
-class Game:
+class Game(PlayedGame):
     """One game, from set-up to the winner. ``str()`` draws it, notebooks show it as a picture.
+
+    Without a seed it is random. An arena of one's own may be any drawing that can be read; a warning names what makes it unfit
+    for a fair game.
 
     ``comments`` are texts by the number of answers given before them; ``variations`` are other games that begin like this
     one. Records keep both.
@@ -60,11 +55,12 @@ class Game:
         seats: Sequence[Seat] | None = None,
         edition: str = "default",
         goal: int | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         titleholder: str = "",
         champion: str = "",
         engine: str | None = None,
     ) -> None:
+        warn_if_unfit(arena)
         self.setup = make_setup(
             mode=mode,
             arena=arena,
@@ -73,7 +69,7 @@ class Game:
             seats=seats,
             edition=edition,
             goal=goal,
-            seed=seed,
+            seed=fresh_seed() if seed is None else seed,
             titleholder=titleholder,
             champion=champion,
         )
@@ -82,23 +78,13 @@ class Game:
     def _begin(
         self, state: bytes, engine: str | None, history: bytes = b"", known: tuple[int, ...] = (0,) * SEATS
     ) -> None:
-        self._first, self._known_before = state, known
-        self._known_so_far = 0, known  # the number of bytes of events
         self._engine = Engine(self.setup.drawing, state, engine)
-        # plain tuples, with plans as text: there are many, and they are seldom read
-        self._moves: list[tuple[str, str, Answer]] = []
-        self._history = bytearray(history + self._engine.run())
-        self._checkpoints: dict[int, Checkpoint] = {}  # by the number of answers given before
-        self._was_undone = False  # most games never are, so they keep only the first checkpoint
+        self._history = History(state, history + self._engine.run(), known)
         self.comments: dict[int, str] = {}
         self.variations: list[Game] = []
 
-    def _keep_checkpoint(self) -> None:
-        """Keep a checkpoint before an answer: before each of the last ``RECENT``, and before one in ``SPACING`` of the others."""
-        number = len(self._moves)
-        self._checkpoints[number] = self._engine.packed, self._engine.pending, len(self._history)
-        if (number - RECENT) % SPACING:
-            self._checkpoints.pop(number - RECENT, None)
+    def _keep_undo_point(self) -> None:
+        self._history.keep_undo_point(self._engine.packed, self._engine.pending)
 
     @classmethod
     def from_setup(cls, setup: Setup, engine: str | None = None) -> "Game":
@@ -106,6 +92,17 @@ class Game:
         game = cls.__new__(cls)
         game.setup = setup
         game._begin(setup.dealt(), engine)
+        return game
+
+    @classmethod
+    def from_packed(cls, setup: Setup, packed: PackedGame, engine: str | None = None) -> "Game":
+        """Continue a game with this set-up where it was packed, without playing its answers again."""
+        game = cls.from_setup(setup, engine)
+        game._keep_undo_point()  # for ``undo``, as before the first answer
+        game._engine.restore(packed.state, packed.pending)
+        # equal texts are kept once, as in a game that was played: there are only a few seats and kinds
+        moves = [(intern(seat), intern(kind), _shared(answer)) for seat, kind, answer in packed.moves]
+        game._history.continue_from(moves, packed.history, packed.known)
         return game
 
     @classmethod
@@ -126,7 +123,7 @@ class Game:
         for answer in answers:
             if self.over or not legal(self.state, answer):
                 return False
-            self._history += self._engine.answer(answer)
+            self._history.events += self._engine.answer(answer)
         return True
 
     def _asks(self, question: str) -> bool:
@@ -151,7 +148,7 @@ class Game:
         return game
 
     @classmethod
-    def imagined(cls, view: View, count: int, seed: int = 0, engine: str | None = None) -> "list[Game]":
+    def _worlds_of(cls, view: View, count: int, seed: int = 0, engine: str | None = None) -> "list[Game]":
         """The games of ``View.worlds``."""
         seed, made = checked_seed(seed), []
         for i, packed in enumerate(worlds_of(view, count, seed)):
@@ -161,162 +158,7 @@ class Game:
             made.append(game)
         return made
 
-    # --- looking ---
-
-    @property
-    def mode(self) -> str:
-        """``"training"`` or ``"rfl"``."""
-        return self.setup.mode
-
-    @property
-    def arena(self) -> str:
-        """The name of the arena, ``""`` for a custom drawing."""
-        return self.setup.arena
-
-    @property
-    def drawing(self) -> Drawing:
-        """The arena itself."""
-        return self.setup.drawing
-
-    @property
-    def seed(self) -> int:
-        """The random seed."""
-        return self.setup.seed
-
-    @property
-    def state(self) -> State:
-        """The full state with all secrets, read-only. ``see(seat)`` returns what a player may know."""
-        return self._engine.state
-
-    @property
-    def engine(self) -> Engine:
-        """The engine that plays this game."""
-        return self._engine
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The colours of all robots, KillBots included."""
-        return tuple(seat.colour for seat in self.setup.seats)
-
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """Who is asked what. Programming asks all operators at once; everything else asks one. Empty: the game is over."""
-        return self._engine.decisions
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """All events so far, secrets included."""
-        return tuple(self._happened())
-
-    @property
-    def pending(self) -> tuple[Event, ...]:
-        """Events that lead up to the open question, whatever the answer; ``events`` has them once it is answered."""
-        return tuple(self._pending())
-
-    def packed_events(self, since: int = 0) -> PackedEvents:
-        """``events`` and ``pending`` from number ``since`` on, packed."""
-        ahead = max(0, BYTES * since - len(self._history))
-        return self._events(self._history[BYTES * since :] + self._engine.pending[ahead:])
-
-    def _happened(self, since: int = 0) -> PackedEvents:
-        return self._events(self._history[BYTES * since :])
-
-    def _pending(self) -> PackedEvents:
-        return self._events(self._engine.pending)
-
-    def _events(self, packed: bytes | bytearray) -> PackedEvents:
-        return PackedEvents(self.setup.drawing.size, bytes(packed))
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """All answers given so far, in order; together with the set-up they define the whole game."""
-        moves = (Move(*move) for move in self._moves)
-        return tuple(m._replace(answer=Plan.parse(str(m.answer))) if m.kind == "program" else m for m in moves)
-
-    @property
-    def move_lines(self) -> list[str]:
-        """``moves`` as the lines of a record."""
-        return [str(Move(*move)) for move in self._moves]
-
-    @property
-    def at_start(self) -> bool:
-        """Whether nothing has been answered yet."""
-        return not self._moves
-
-    @property
-    def has_full_history(self) -> bool:
-        """Whether the game was played from its set-up; a determinised game was not, and has no record."""
-        return self._first == self.setup.dealt()
-
-    @property
-    def winner(self) -> str | None:
-        """The colour that won, ``"squad"``, or None while the game goes on."""
-        return seat_name(self.state.winner)
-
-    @property
-    def round(self) -> int:
-        """The number of the round, from 1; 0 while modules are drafted."""
-        return self.state.rounds
-
-    @property
-    def over(self) -> bool:
-        """Whether somebody has won."""
-        return self.winner is not None
-
-    @property
-    def scores(self) -> dict[str, int]:
-        """The VP of every robot, by colour."""
-        return {seat: self.state.robots[COLOURS.index(seat)].vp for seat in self.seats}
-
-    @property
-    def outcome(self) -> GameOutcome | None:
-        """How the game ended, or None while it goes on."""
-        return None if self.winner is None else GameOutcome(self.winner, self.scores, self.round)
-
-    @property
-    def fingerprint(self) -> bytes:
-        """The whole state as bytes: equal for equal games with the same set-up, for dictionaries and transposition tables."""
-        return self._engine.packed
-
-    def position(self, seat: str | None = None, secrets: bool = False) -> str:
-        """The position on one line: what a seat or a spectator (None) knows, or with ``secrets`` everything.
-
-        ``Game.from_position`` reads it (docs/position.md). It has no history: a game from it cannot be saved as a record.
-        """
-        self._check_seat(seat)
-        if secrets:
-            return write_position(self.setup, self.state, self._known(), secrets=True)
-        return write_position(self.setup, self.hidden(seat), self._known(), seat)
-
-    def see(self, seat: str | None, since: int = 0) -> View:
-        """The game as a seat, or a spectator (None), may know it; with the events from number ``since`` on."""
-        self._check_seat(seat)
-        return view_of(self.setup, self.hidden(seat), self._happened(since), self._pending(), seat, self._known())
-
-    def _known(self) -> tuple[int, ...]:
-        """The modules that each robot has had equipped, as bits; only events that are new since the last call are read."""
-        read, known = self._known_so_far
-        if read != len(self._history):
-            if not read:  # no event tells what was equipped from the beginning
-                known = tuple(map(operator.or_, known, equipped_in(self._first)))
-            self._known_so_far = len(self._history), once_equipped(self._happened(read // BYTES), known)
-        return self._known_so_far[1]
-
-    def _check_seat(self, seat: str | None) -> None:
-        if seat is not None and seat not in self.seats:
-            raise ValueError(f"there is no seat {seat!r}; choose from {', '.join(self.seats)}")
-
-    def hidden(self, seat: str | None) -> State:
-        """The state without what a seat or a spectator (None) must not know; valid until a game is next called in this thread."""
-        return self._engine.redacted(NOBODY if seat is None else COLOURS.index(seat))
-
-    def packed_world(self, seat: str, seed: int) -> bytes:
-        """A packed state that agrees with everything the seat knows, the rest drawn at random from the seed."""
-        return draw_worlds(
-            self.setup.drawing, COLOURS.index(seat), pack(self.hidden(seat)), self._known(), 1, seed, TRIES
-        )[0]
-
-    def determinize(self, seat: str, seed: int) -> "Game":
+    def world(self, seat: str | None, seed: int) -> "Game":
         """A game that agrees with everything the seat knows, the rest drawn at random from the seed: for bots that simulate.
 
         It starts here: it contains neither the seed of this game nor the answers given so far.
@@ -324,30 +166,12 @@ class Game:
         return self.worlds(seat, 1, seed)[0]
 
     def worlds(self, seat: str | None, count: int, seed: int = 0) -> "list[Game]":
-        """``count`` determinised games with successive seeds; drawing them together is much faster than one by one."""
-        view = self.see(seat, len(self._history) // BYTES)
+        """``count`` games like ``world``, with successive seeds; drawing them together is much faster than one by one."""
+        view = self.see(seat, len(self._history.events) // BYTES)
         history = self._happened().seen_by(seat).packed
-        return Game.imagined(structs.replace(view, _history=history), count, seed, self._engine.kind)
+        return Game._worlds_of(structs.replace(view, _history=history), count, seed, self._engine.kind)
 
     # --- playing ---
-
-    def is_legal(self, decision: Decision | str, answer: Answer | str) -> bool:
-        """Whether the answer is legal now; ``answer`` says why not."""
-        try:
-            open_ = open_decision(decision, self.decisions)
-            if open_.kind != "program":
-                return self._engine.asked.value(answer) is not None
-            return not self._engine.illegal_units(COLOURS.index(open_.seat), read_plan(open_, answer))
-        except IllegalAnswer:
-            return False
-
-    def legal_answers(self, decision: Decision | str) -> Iterator[Answer]:
-        """Iterate over all legal answers; for ``program`` these are hundreds of thousands of plans, or more."""
-        open_ = open_decision(decision, self.decisions)
-        if open_.kind != "program":
-            return iter(open_.options)
-        modules = modules_of(self.state.robots[COLOURS.index(open_.seat)].equipped)
-        return (Plan(program, int(str(n))) for program in legal_programs(modules) for n in open_.options)
 
     def answer(self, decision: Decision | str, answer: Answer | str) -> tuple[Event, ...]:
         """Answer a decision (or, given a colour, the decision of that seat); return the events that follow.
@@ -357,7 +181,7 @@ class Game:
         """
         return tuple(self._events(self._give(decision, answer)))
 
-    def play(self, decision: Decision | str, answer: Answer | str) -> PackedEvents:
+    def answer_packed(self, decision: Decision | str, answer: Answer | str) -> PackedEvents:
         """The same as ``answer``, but return the new events packed, and those that lead up to the next question."""
         shown = self._engine.pending
         known = self._give(decision, answer) + self._engine.pending
@@ -367,16 +191,15 @@ class Game:
     def _give(self, decision: Decision | str, answer: Answer | str) -> bytes:
         """Answer a decision; return the events that follow, packed."""
         open_ = open_decision(decision, self.decisions)
-        if self._was_undone or not self._moves:
-            self._keep_checkpoint()
+        if self._history.needs_undo_point:
+            self._keep_undo_point()
         if open_.kind == "program":
             given, events = self._program(open_, answer)
         else:
             question = self._engine.asked
             which = option_index(question, answer)
             given, events = open_.options[which], self._engine.answer(question.values[which])
-        self._moves.append((open_.seat, open_.kind, given))
-        self._history += events
+        self._history.add(open_.seat, open_.kind, given, events)
         return events
 
     def _program(self, open_: Decision, answer: Answer) -> tuple[Answer, bytes]:
@@ -393,7 +216,7 @@ class Game:
 
     def comment(self, text: str) -> None:
         """Comment on the position after the last answer; a second comment becomes a new line of the first."""
-        number = len(self._moves)
+        number = len(self._history.moves)
         self.comments[number] = f"{self.comments[number]}\n{text}" if number in self.comments else text
 
     # --- copying and undo ---
@@ -403,9 +226,6 @@ class Game:
         game = Game.__new__(Game)
         game.setup = self.setup
         game._engine = self._engine.copy()
-        game._first, game._checkpoints, game._was_undone = self._first, self._checkpoints.copy(), self._was_undone
-        game._known_before, game._known_so_far = self._known_before, self._known_so_far
-        game._moves = self._moves.copy()
         game._history = self._history.copy()
         game.comments, game.variations = self.comments.copy(), [other.copy() for other in self.variations]
         return game
@@ -415,55 +235,25 @@ class Game:
     def undo(self, answers: int = 1) -> None:
         """Take back the last answers with their comments and variations; ValueError if there are fewer.
 
-        The first call replays the game and keeps checkpoints from then on; later calls replay three answers at most.
+        The first call replays the game and keeps undo points from then on; later calls replay three answers at most.
         """
-        answers, given = operator.index(answers), len(self._moves)
+        answers, given = operator.index(answers), len(self._history.moves)
         if not 0 <= answers <= given:
-            raise ValueError(f"cannot take back {_count(answers)}: the game has {_count(given)}")
-        left = start = given - answers
+            raise ValueError(f"cannot take back {count_answers(answers)}: the game has {count_answers(given)}")
+        left = given - answers
         if self.comments or self.variations:
             self.comments = {number: text for number, text in self.comments.items() if number <= left}
             self.variations = [other for other in self.variations if self.shared_moves(other) < left]
         if not answers:
             return
-        self._was_undone = True
-        while start not in self._checkpoints:
-            start -= 1
-        again = self._moves[start:left]
-        del self._moves[start:]
-        packed, pending, length = self._checkpoints[start]
-        self._engine.restore(packed, pending)
-        del self._history[length:]
-        self._known_so_far = 0, self._known_before
+        point, again = self._history.go_back(left)
+        self._engine.restore(point.state, point.pending)
         for seat, _, answer in again:
             self._give(seat, answer)
 
-    def shared_moves(self, other: "Game") -> int:
-        """How many moves this game and a variation of it have in common, from the first on."""
-        pairs = enumerate(zip(self._moves, other._moves, strict=False))
-        return next((i for i, (one, another) in pairs if one != another), min(len(self._moves), len(other._moves)))
-
-    def __eq__(self, other: object) -> bool:
-        """Same set-up, same state, byte for byte. Games change, so they have no hash; use ``fingerprint`` as a key."""
-        return isinstance(other, Game) and self.setup == other.setup and self.fingerprint == other.fingerprint
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __str__(self) -> str:
-        from .display import text
-
-        return text(self.setup.drawing, self.setup.goal, None, pack(self.hidden(None)), self.decisions)
-
-    def _repr_svg_(self) -> str:
-        return self.see(None)._repr_svg_()
-
-    def _repr_html_(self) -> str:
-        return self.see(None)._repr_html_()
-
-    def __repr__(self) -> str:
-        arena = self.setup.arena or "a custom arena"
-        return f"<Game {self.setup.mode} in {arena}, round {self.round}, {_count(len(self._moves))}>"
+    play, determinize = Renamed("answer_packed"), Renamed("world")
+    imagined = Renamed("_worlds_of", "View.worlds")
 
 
-def _count(answers: int) -> str:
-    return f"{answers} answer{'s' * (answers != 1)}"
+def _shared(answer: Answer) -> Answer:
+    return intern(answer) if isinstance(answer, str) else answer

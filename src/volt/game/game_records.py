@@ -24,12 +24,15 @@ checksum of the result::
     end a9e20807
 """
 
+import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from volt.arenas import DrawingError, read, write
+from volt.arenas import DrawingError, parse_drawing, write_drawing
+from volt.old_names import old_names
 from volt.rules import RULES_VERSION
 from volt.rules.dialect.packed_struct import pack
 from volt.rules.event_kinds import Event
@@ -42,8 +45,11 @@ from .setup import Seat, Setup, SetupError, make_setup
 VERSION = 2
 FIRST = "1"  # of volt-arena 0.1, with other random numbers
 _KEYS = ("mode", "arena", "edition", "goal", "seed", "titleholder", "rules")
-_OPTIONAL = ("titleholder",)
+_OPTIONAL = ("titleholder", "bots")
 _DIGITS = 39  # of the largest seed
+_FILE = re.compile(r".{1,250}\.\w{1,8}|[^ ]{,250}/[^ ]{1,250}")
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__, load="parse_record", save="write_record")
 MOST_VARIATIONS = 100  # in a record: each is a game in memory
 
 
@@ -92,15 +98,18 @@ def seal(game: Game) -> str:
     return f"{zlib.crc32(pack(game.state)):08x}"
 
 
-def save(game: Game) -> str:
-    """The record of a game with its comments and variations.
+def write_record(game: Game) -> str:
+    """The record of a game, as text, with its comments and variations.
 
     ValueError if it was not played from its set-up, or if a variation goes on where it ends.
     """
     if not game.has_full_history:
-        raise ValueError("this game was not played from its set-up, so it has no record; save the original game")
+        raise ValueError(
+            "this game was not played from its set-up, so it has no record; game.position(secrets=True) is a line that "
+            "Game.from_position reads"
+        )
     setup = game.setup
-    drawing = ["arena", *("  " + row for row in write(setup.drawing).splitlines())]
+    drawing = ["arena", *("  " + row for row in write_drawing(setup.drawing).splitlines())]
     lines = [f"volt record {VERSION}", f"mode {setup.mode}"]
     lines += [f"arena {setup.arena}"] if setup.arena else drawing
     lines += [f"edition {setup.edition}", f"goal {setup.goal}", f"seed {setup.seed}"]
@@ -135,10 +144,15 @@ def _comment_lines(game: Game, number: int) -> Iterator[str]:
     yield from (f"# {line}".rstrip() for line in game.comments.get(number, "").splitlines())
 
 
-def load(text: str) -> Game:
-    """Replay a record; RecordError names the line that is damaged."""
+def read_record(file: str | Path) -> Game:
+    """The game of the record in a file; RecordError names the line that is damaged."""
+    return parse_record(Path(file).read_text(encoding="utf-8"))
+
+
+def parse_record(text: str) -> Game:
+    """The game of a record; RecordError names the line that is damaged."""
     if not isinstance(text, str):
-        raise TypeError(f"a record is text, not {type(text).__name__}; to read a file: load(Path(file).read_text())")
+        raise TypeError(f"a record is text, not {type(text).__name__}; volt.read_record(file) reads a file")
     lines = text.splitlines()
     head = read_head(lines, "record", VERSION, _KEYS)
     rules = int(head.values["rules"])
@@ -158,7 +172,7 @@ def replay(record: str | Game) -> Iterator[ReplayStep]:
 
     >>> for step in replay(record): print(step.move, len(step.events))  # doctest: +SKIP
     """
-    played = record if isinstance(record, Game) else load(record)
+    played = record if isinstance(record, Game) else parse_record(record)
     if not played.has_full_history:
         raise ValueError("this game was not played from its set-up, so it cannot be replayed")
     game = Game.from_setup(played.setup, played.engine.kind)
@@ -211,7 +225,7 @@ def play_line(game: Playable, number: int, line: str, asks_bout: bool = True) ->
     between = kind in ("robot", "arena")
     for decision in game.decisions:
         if (decision.seat, decision.kind) == (seat, kind) and asks_bout != between:
-            give, text = game.play if isinstance(game, Game) else game.answer, " ".join(words[2:])
+            give, text = game.answer_packed if isinstance(game, Game) else game.answer, " ".join(words[2:])
             try:
                 try:
                     give(decision, text)
@@ -226,7 +240,9 @@ def play_line(game: Playable, number: int, line: str, asks_bout: bool = True) ->
 
 
 def read_head(lines: list[str], what: str, version: int, keys: tuple[str, ...]) -> Head:
-    """Read the header of a game record or a championship record, which must have these keys (``titleholder`` is optional)."""
+    """Read the header of a game record or a championship record, which must have these keys, except for optional ones."""
+    if len(lines) == 1 and _FILE.fullmatch(lines[0]):
+        raise RecordError(1, Phrase("errors.record_file", name=repr(lines[0])))
     if not lines or lines[0].split()[:2] != ["volt", what]:
         raise RecordError(1, Phrase("errors.record_start", what=what))
     if lines[0].split()[2:] != [str(version)]:
@@ -272,9 +288,7 @@ def _setup(head: Head) -> Setup:
     try:
         return make_setup(
             mode=found["mode"],
-            arena=found["arena"] or read("\n".join(head.rows)),
-            operators=0,
-            killbots=0,
+            arena=found["arena"] or parse_drawing("\n".join(head.rows)),
             seats=tuple(head.seats),
             edition=found["edition"],
             goal=int(found["goal"]),

@@ -27,8 +27,9 @@ from volt.rules.module_ids import BLUE, RED
 from volt.rules.state import SEATS
 from volt.texts import Phrase
 
-from .vocabulary import HEADINGS, UNITS
+from .vocabulary import DIE_LETTERS, HEADINGS, UNITS
 
+_PLAN_CODES = with_number(0, SEATS + 1)  # more than any plan has
 _DIE = re.compile(r"([BR])([1-6])(ne|nw|se|sw|n|e|s|w)")
 
 
@@ -55,11 +56,13 @@ class Die:
 
     @cached_property
     def _text(self) -> str:
-        return f"{'B' if self.colour == BLUE else 'R'}{self.number}{HEADINGS[self.heading]}"
+        return f"{DIE_LETTERS[self.colour]}{self.number}{HEADINGS[self.heading]}"
 
     @cached_property
-    def _code(self) -> int:
-        return die_code(self.colour, self.number, self.heading)
+    def _placed(self) -> tuple[int, ...]:
+        """The codes of plans with this die and nothing else, by where it lies."""
+        code = die_code(self.colour, self.number, self.heading)
+        return tuple(lone_die(slot, code) for slot in range(DIE_SLOTS))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -146,27 +149,33 @@ class Plan(Struct, frozen=True, gc=False):
     @property
     def code(self) -> int | None:
         """The plan as a number (``volt.rules.interface.plan_codes``); None if a unit holds more than two dice."""
-        code = with_number(0, self.number)
-        for unit, dice in enumerate(self.program.units):
+        code, slot = _without_dice(self.number), 0
+        for dice in self.program.units:
             match dice:
                 case ():
                     pass
                 case (die,):
-                    code |= lone_die(2 * unit, die._code)
+                    code |= die._placed[slot]
                 case (first, second):
-                    code |= lone_die(2 * unit, first._code) | lone_die(2 * unit + 1, second._code)
+                    code |= first._placed[slot] | second._placed[slot + 1]
                 case _:
                     return None
+            slot += 2
         return code
 
     @classmethod
     def from_code(cls, code: int) -> Self:
         """The plan for a plan code; NotationError if it is not one. The number is 0 if none has been taken yet."""
         dice = [die_of(code, which) for which in range(DIE_SLOTS)]
-        if max(dice) > DIE_CODES or not 0 <= code < with_number(0, SEATS + 1):
+        if max(dice) > DIE_CODES or not 0 <= code < _PLAN_CODES:
             raise NotationError(f"{code} is not the code of a plan")
         units = [tuple(map(_decoded, filter(None, pair))) for pair in zip(dice[::2], dice[1::2], strict=True)]
         return cls(Program((units[0], units[1], units[2])), number_of(code))
+
+
+@lru_cache(maxsize=16)
+def _without_dice(number: int) -> int:
+    return with_number(0, number)
 
 
 @lru_cache(maxsize=DIE_CODES)

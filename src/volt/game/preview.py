@@ -26,7 +26,7 @@ from volt.rules.event_kinds import (
 )
 from volt.rules.interface.reach import HIGHEST
 from volt.rules.module_ids import BLUE
-from volt.rules.phases.activation import activation_rank
+from volt.rules.phases.activation import LAST_RANK, activation_rank
 from volt.rules.phases.steps import AT_REVEAL, phase_of
 from volt.rules.questions import QUESTIONS
 from volt.rules.state import State
@@ -204,7 +204,7 @@ def preview(imagined: Engine, seat: str, program: Program) -> list[UnitOutcome]:
     that are drawn are left out: they are random, and nobody can use them in this round.
     """
     who, engine = COLOURS.index(seat), imagined.copy()
-    places = [_place(engine.state, who, program, unit) for unit in range(len(UNITS))]
+    places = _places(engine.state, who, program)
     if not engine.stage_program(who, Plan(program, 1)):
         wrong = ", ".join(UNITS[unit] for unit in illegal_units(engine.state, who, program))
         raise IllegalAnswer(Phrase("errors.illegal_program", program=str(program), units=wrong))
@@ -243,20 +243,18 @@ def _through_unit(starts: Iterable[_Played], seat: str, step: int) -> Iterator[_
             yield played._replace(uses=start.uses + played.uses)
 
 
-def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int]:
-    """ACT-1: the first and the last place a die of this unit can take, given only the starting numbers."""
-    robots = state.robots
-    others = [robot for who, robot in enumerate(robots) if robot.playing and who != me]
-    numbers = range(1, len(others) + 2)
-    taken = [robot.number for robot in others]
-    free = [number for number in numbers if number not in taken]
-    mine = [robots[me].number] if robots[me].number else free
-    dice = program.units[unit]
-    if not dice or not mine:
-        return 1, 1 + len(others)
-    last = max(activation_rank(die.number, die.colour, max(mine)) for die in dice)
-    ahead = sum(activation_rank(1, BLUE, robot.number or min(free)) < last for robot in others)
-    return 1, 1 + ahead
+def _places(state: State, me: int, program: Program) -> list[tuple[int, int]]:
+    """ACT-1: the first and the last place that a die of each unit can take, given only the starting numbers."""
+    own = state.robots[me].number
+    numbers = [robot.number for who, robot in enumerate(state.robots) if robot.playing and who != me]
+    free = [number for number in range(1, len(numbers) + 2) if number not in numbers]
+    mine, lowest = own or max(free), min(free)
+    ranks = [activation_rank(1, BLUE, number or lowest) for number in numbers]
+    places = []
+    for dice in program.units:
+        last = max((activation_rank(die.number, die.colour, mine) for die in dice), default=LAST_RANK)
+        places.append((1, 1 + sum(rank < last for rank in ranks)))
+    return places
 
 
 # --- an answer ---

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
-from volt.arenas import Drawing, load, names, space_name
+from volt.arenas import Drawing, load_arena, names, space_name
 from volt.rules.arena import OUT
 from volt.rules.decks import shuffle_decks
 from volt.rules.module_ids import BLUE
@@ -94,7 +94,7 @@ class Outcome:
 def setup_of(scenario: Scenario) -> Setup:
     """The set-up of a game that a scenario could be a round of."""
     seats = tuple(Seat(colour, robot.side, robot.killbot) for colour, robot in scenario.robots.items())
-    named = next((name for name in names() if load(name).drawing == scenario.drawing), "")
+    named = next((name for name in names() if load_arena(name).drawing == scenario.drawing), "")
     return Setup(scenario.rules, named, scenario.drawing, seats, scenario.edition, scenario.goal, scenario.seed)
 
 

@@ -7,18 +7,19 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from volt.arenas import ArenaError, Drawing, DrawingError, load, names, read
+from volt.arenas import ArenaError, Drawing, DrawingError, load_arena, names, parse_drawing
 from volt.rules.arena import OUT, is_pit
 from volt.rules.decks import fits
 from volt.rules.module_ids import BLUE, CHAMPION
 from volt.rules.module_table import COPIES, FACTS
+from volt.rules.modules.shield import ROOM as SHIELD_HOLDS
 from volt.rules.phases.setup import TOKENS_OF_A_NUMBER
 from volt.rules.questions import QUESTIONS
 from volt.rules.scoring import SQUAD_MORE
-from volt.rules.state import DECK_SIZE, MINES_EACH, SCRIPT
+from volt.rules.state import DECK_SIZE, DESTROYED, MINES_EACH, SCRIPT, SEATS
 from volt.texts import Phrase
 
-from .decisions import Answer
+from .decisions import ANSWER_WORDS, Answer
 from .notation import NotationError, Program
 from .scenario import UNTIL, Scenario, ScenarioRobot
 from .scenario_values import (
@@ -46,13 +47,12 @@ from .vocabulary import (
     MODULES,
     SIDES,
     UNITS,
-    WAYS_OF_FIRING,
     module_bits,
 )
 
 __all__ = ["ScenarioError", "parse_scenario", "read_scenario", "scenario_from"]
 
-VP_TOKENS = 24
+VP_TOKENS = 6 * TOKENS_OF_A_NUMBER
 MOST_DOTS = 100  # in a line
 _NO_KEYS = re.compile(r"""\s*(#[^"']*|\w+\s*=\s*("[^"\\]*"|'[^']*'))\s*""")  # a comment, or a text with a simple key
 
@@ -62,7 +62,7 @@ def read_scenario(path: str | Path) -> Scenario:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise ScenarioError("file", f"cannot be read: {error}", str(path)) from None
+        raise ScenarioError("file", f"cannot be read: {getattr(error, 'strerror', None) or error}", str(path)) from None
     return parse_scenario(text, str(path))
 
 
@@ -94,13 +94,13 @@ def _drawing(data: Mapping[str, Any]) -> Drawing:
         raise ScenarioError("map", Phrase("errors.map_or_arena"))
     if "arena" in data:
         try:
-            return load(word_at(data["arena"], "arena", names())).drawing
+            return load_arena(word_at(data["arena"], "arena", names())).drawing
         except ArenaError as error:
             raise ScenarioError("arena", str(error)) from None
     if not isinstance(data["map"], str):
         raise ScenarioError("map", Phrase("errors.map_text"))
     try:
-        return read(data["map"])
+        return parse_drawing(data["map"])
     except DrawingError as error:
         raise ScenarioError("map", str(error)) from None
 
@@ -119,15 +119,10 @@ _FAR = 1000  # larger than any number that matters
 
 def _one_answer(data: Any, key: str, drawing: Drawing) -> Answer:
     kind = key.rpartition(".")[2]
-    words = {
-        "ram": ("first", "second"),
-        "fire": WAYS_OF_FIRING,
-        "deck": DECKS,
-        "workshop": ("repair", "draw"),
-    }
-    if kind in words:
-        return word_at(data, key, words[kind])
-    if QUESTIONS[KINDS.index(kind)].answers == "number":  # too much counts as the most, too little as declined
+    question = KINDS.index(kind)
+    if question in ANSWER_WORDS:
+        return word_at(data, key, ANSWER_WORDS[question])
+    if QUESTIONS[question].answers == "number":  # too much counts as the most, too little as declined
         number = any_integer_at(data, key)
         return max(-_FAR if kind == "rotate" else 0, min(_FAR, number))
     if kind == "equip":
@@ -179,10 +174,10 @@ def _robot(data: Any, colour: str, drawing: Drawing) -> ScenarioRobot:
     at = get("at", space_at, OUT, drawing)
     robot = ScenarioRobot(
         side=get("side", word_at, SIDES[COLOURS.index(colour)], SIDES),
-        number=get("number", integer_at, 0, 1, 4),
+        number=get("number", integer_at, 0, 1, SEATS),
         at=at,
-        damage=get("damage", integer_at, 0, 0, 3 if at == OUT else 2),
-        shield=get("shield", integer_at, 0, 0, 2),
+        damage=get("damage", integer_at, 0, 0, DESTROYED if at == OUT else DESTROYED - 1),
+        shield=get("shield", integer_at, 0, 0, SHIELD_HOLDS),
         vp=get("vp", integer_at, 0, 0, VP_TOKENS),
         modules=get("modules", modules_at, ()),
         inventory=get("inventory", modules_at, ()),

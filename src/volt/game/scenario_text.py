@@ -4,8 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from volt.arenas import load as load_arena
-from volt.arenas import names, space_name, write
+from volt.arenas import load_arena, names, space_name, write_drawing
 from volt.rules.arena import OUT
 from volt.rules.event_kinds import NumberTaken, Rolled, RoundBegan
 from volt.rules.module_ids import BLUE
@@ -41,7 +40,7 @@ def _head(scenario: Scenario) -> Iterator[str]:
     if named:
         yield f"arena = {_value(named)}"
     else:
-        yield f"map = '''\n{write(scenario.drawing).rstrip()}\n'''"
+        yield f"map = '''\n{write_drawing(scenario.drawing).rstrip()}\n'''"
     if scenario.tokens:
         yield from ("", "[vp]", *(f"{number} = {count}" for number, count in scenario.tokens.items()))
     if scenario.decks:

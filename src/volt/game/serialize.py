@@ -21,12 +21,6 @@ def _written(value: object) -> str:
     raise NotImplementedError(f"{type(value).__name__} cannot be written as JSON")
 
 
-def _read(kind: type, value: Any) -> Any:
-    if kind is Program:
-        return Program.parse(value)
-    raise NotImplementedError(f"{kind.__name__} cannot be read from JSON")
-
-
 def schema_hook(kind: type) -> dict[str, Any]:
     """The JSON Schema of a ``Program``, which is written as text."""
     if kind is Program:
@@ -36,11 +30,6 @@ def schema_hook(kind: type) -> dict[str, Any]:
 
 encode = msgspec.json.Encoder(enc_hook=_written).encode
 """Encode anything shown of a game as JSON bytes."""
-
-
-def decoder(kind: Any) -> "msgspec.json.Decoder[Any]":
-    """A decoder for this type."""
-    return msgspec.json.Decoder(kind, dec_hook=_read)
 
 
 def to_dict(thing: Any) -> Any:

@@ -5,9 +5,10 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property, lru_cache
+from pathlib import PurePath
 from typing import Any, SupportsIndex
 
-from volt.arenas import Drawing, load, names
+from volt.arenas import Drawing, load_arena, names
 from volt.compile import RULES
 from volt.rules import RULES_VERSION
 from volt.rules.decks import fits
@@ -64,6 +65,11 @@ class Setup:
     champion: str = ""
     rules: int = RULES_VERSION  # the rules version of the game
 
+    @property
+    def operators(self) -> tuple[str, ...]:
+        """The colours of the robots that have an operator."""
+        return tuple(seat.colour for seat in self.seats if not seat.killbot)
+
     def with_seed(self, seed: int) -> "Setup":
         """The same set-up with another seed; both share ``packed_table``, which is slow to make."""
         made = object.__new__(Setup)
@@ -113,7 +119,7 @@ class Setup:
 @cache
 def _built_in(name: str) -> Drawing:
     """Load a built-in arena once for all games."""
-    return load(name).drawing
+    return load_arena(name).drawing
 
 
 def colours_for(robots: int) -> tuple[Colour, ...]:
@@ -133,18 +139,18 @@ def seats_for(operators: int, killbots: int, modules: tuple[tuple[str, ...], ...
 
 def make_setup(
     *,
-    mode: str,
-    arena: str | Drawing | None,
-    operators: int,
-    killbots: int,
-    seats: Sequence[Seat] | None,
-    edition: str,
-    goal: int | None,
-    seed: int,
+    mode: str = "rfl",
+    arena: str | Drawing | None = None,
+    operators: int = 4,
+    killbots: int = 0,
+    seats: Sequence[Seat] | None = None,
+    edition: str = "default",
+    goal: int | None = None,
+    seed: int = 0,
     titleholder: str = "",
     champion: str = "",
 ) -> Setup:
-    """Check the options and return the set-up, or raise SetupError."""
+    """Check the options and return the set-up, or raise SetupError; ``seats`` overrides ``operators`` and ``killbots``."""
     if seats is not None:
         seats = tuple(_checked_seat(seat, i) for i, seat in enumerate(seats))
     options = mode, arena, operators, killbots, seats, edition, goal, titleholder, champion
@@ -226,7 +232,12 @@ def _find_arena(arena: str | Drawing | None) -> tuple[str, Drawing]:
     name = names()[0] if arena is None else arena
     if not isinstance(name, str) or "\n" in name:
         raise SetupError(
-            "an arena is a name, or a drawing: volt.arenas.read(text), volt.arenas.load(file).drawing", "arena"
+            "an arena is a name, or a drawing: volt.arenas.parse_drawing(text), volt.arenas.read_arena(file).drawing",
+            "arena",
+        )
+    if PurePath(name).suffix:
+        raise SetupError(
+            f"{name!r} looks like a file; give the drawing in it: volt.arenas.read_arena({name!r}).drawing", "arena"
         )
     if name not in names():
         raise _unknown("arena", name, names())

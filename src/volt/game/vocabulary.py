@@ -26,6 +26,7 @@ COLOURS: tuple[event_kinds.Seat, ...] = get_args(event_kinds.Seat)  # of robots,
 HEADINGS: tuple[event_kinds.Heading, ...] = get_args(event_kinds.Heading)
 UNITS: tuple[event_kinds.Unit, ...] = get_args(event_kinds.Unit)
 DIE_COLOURS: tuple[event_kinds.DieColour, ...] = get_args(event_kinds.DieColour)
+DIE_LETTERS = {module_ids.BLUE: "B", module_ids.RED: "R"}  # in notation, by the colour of a die
 DECKS: tuple[event_kinds.DeckColour, ...] = get_args(event_kinds.DeckColour)
 
 MODULES = module_ids.NAMES

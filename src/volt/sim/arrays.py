@@ -1,5 +1,6 @@
 """Arrays for batches: packed structs, and one integer for each game."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -8,11 +9,23 @@ from volt.rules.dialect.packed_struct import pack
 from volt.rules.rng import WORD
 
 Array = Any  # of NumPy, or of CuPy on a GPU
+_NUMBERS = {"b": "i1", "B": "u1", "h": "i2", "i": "i4", "q": "i8", "Q": "u8", "d": "f8"}
+
+
+@cache
+def dtype(struct: Any) -> "np.dtype[np.void]":
+    """The NumPy dtype of a packed struct."""
+    fields: list[Any] = []
+    for name, (kind, length) in struct.kinds.items():
+        fields.append(
+            (name, _NUMBERS[kind] if isinstance(kind, str) else dtype(kind), *([(length,)] if length else []))
+        )
+    return np.dtype(fields, align=True)
 
 
 def packed(*structs: Any) -> Array:
     """Structs as an array of their packed layout."""
-    return np.frombuffer(bytearray(b"".join(map(pack, structs))), structs[0].layout)
+    return np.frombuffer(bytearray(b"".join(map(pack, structs))), dtype(structs[0].__class__))
 
 
 def seeded(setup: Array, seed: int) -> Array:

@@ -5,27 +5,32 @@ every game runs until it asks a question; answers go in as one array; questions,
 arrays.
 """
 
+import secrets
 from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from volt.arenas import Drawing
-from volt.game.setup import Seat, checked_seed, make_setup
-from volt.game.vocabulary import COLOURS
-from volt.rules.dialect.packed_struct import layout
+from volt.arenas.check import warn_if_unfit
+from volt.game.setup import Seat, as_int, checked_seed, make_setup
+from volt.game.vocabulary import COLOURS, modules_of
+from volt.old_names import Renamed
+from volt.rules.dialect.packed_struct import field_span, size_of
 from volt.rules.state import ANSWER_BYTES, NOBODY, Question, State
 
 from .arrays import Array, packed, seeded
 from .cpu import CpuRunner
 from .statistics import Survey
 
+RANDOM_BITS = 48  # of a random seed: tables of results hold the seeds as numbers
 _WINNERS = np.array([*COLOURS, "squad", "undecided"])  # -1 is nobody
-_LEGAL = layout(State).fields["question"][1] + layout(Question).fields["legal"][1]  # type: ignore[index]
+_LEGAL = field_span(State, "question")[0] + field_span(Question, "legal")[0]
 
 
 class Batch:
-    """Many games with one set-up and successive seeds.
+    """Many games with one set-up and successive seeds, the first of them random if none is given.
 
     >>> batch = Batch(100, mode="training", seed=1)
     >>> batch.playouts(rounds=50).activations > 0
@@ -38,7 +43,7 @@ class Batch:
         mode: str = "rfl",
         arena: str | Drawing | None = None,
         *,
-        seed: int = 0,
+        seed: int | None = None,
         operators: int = 4,
         killbots: int = 0,
         seats: tuple[Seat, ...] | None = None,
@@ -47,6 +52,8 @@ class Batch:
         threads: int | None = None,
         device: str = "cpu",
     ) -> None:
+        warn_if_unfit(arena)
+        seed = secrets.randbits(RANDOM_BITS) if seed is None else seed
         self.setup = make_setup(
             mode=mode,
             arena=arena,
@@ -57,9 +64,9 @@ class Batch:
             goal=goal,
             seed=seed,
         )
-        self._arena, self._set = packed(self.setup.drawing.arena), packed(self.setup.seated())
-        self._runner = _runner(device, games, threads)
-        self.games, self.device = self._runner.games, device
+        self.arena, self._set = packed(self.setup.drawing.arena), packed(self.setup.seated())
+        self.runner = _runner(device, games, threads)
+        self.games, self.device = self.runner.games, device
         self.reset(seed)
 
     def __len__(self) -> int:
@@ -74,7 +81,7 @@ class Batch:
     def reset(self, seed: int) -> None:
         """Deal all games again, with successive seeds."""
         self.seed = checked_seed(seed)
-        self._runner.deal(self.games, seeded(self._set, self.seed))
+        self.runner.deal(self.games, seeded(self._set, self.seed))
         self._started = False
 
     # --- playouts ---
@@ -85,16 +92,16 @@ class Batch:
         ``survey`` (only on the CPU) also counts where robots stand, where and by what they are destroyed, and what gives VP; that
         costs some speed.
         """
-        if rounds < 0:
+        if as_int(rounds, "rounds") < 0:
             raise ValueError(f"rounds must not be negative, but {rounds} were asked for")
         self._started = False
-        return Results(self, self._runner.playouts(self.games, self._arena, rounds, survey), rounds)
+        return Results(self, self.runner.playouts(self.games, self.arena, rounds, survey), rounds)
 
     # --- stepping ---
 
     def start(self) -> None:
         """Play every game on to its first question."""
-        self._runner.resume(self.games, self._arena)
+        self.runner.resume(self.games, self.arena)
         self._started = True
 
     def _check_started(self) -> None:
@@ -108,7 +115,7 @@ class Batch:
         RuntimeError before ``start()``.
         """
         self._check_started()
-        return self._runner.questions(self.games)  # type: ignore[no-any-return]
+        return self.runner.questions(self.games)  # type: ignore[no-any-return]
 
     @property
     def legal(self) -> Array:
@@ -117,12 +124,12 @@ class Batch:
 
     def legal_mask(self) -> Array:
         """The legal answers as a mask of ``ANSWERS`` booleans per game."""
-        bits = np.unpackbits(np.asarray(self._runner.host(self.games)["question"]["legal"]), axis=1, bitorder="little")
+        bits = np.unpackbits(np.asarray(self.runner.host(self.games)["question"]["legal"]), axis=1, bitorder="little")
         return bits.astype(bool)
 
     def observe(self, seats: Array) -> Array:
         """What a seat of every game (-1: a spectator) may know: packed states, redacted (``volt.rules.interface.redaction``)."""
-        return self._runner.observe(self.games, self._runner.integers(seats))
+        return self.runner.observe(self.games, self.runner.integers(seats))
 
     def step(self, answers: Array) -> None:
         """Answer every open question (a plan while programming, see ``volt.rules.interface.plan_codes``) and play on to the next.
@@ -131,11 +138,11 @@ class Batch:
         RuntimeError before ``start()``.
         """
         self._check_started()
-        self._runner.step(self.games, self._arena, self._runner.integers(answers))
+        self.runner.step(self.games, self.arena, self.runner.integers(answers))
 
     def raw(self, games: Array) -> Array:
         """Packed games as plain bytes, one row per game, without a copy, for DLPack; on a GPU they already are."""
-        return games.view(np.uint8).reshape(len(games), layout(State).itemsize)
+        return games.view(np.uint8).reshape(len(games), size_of(State))
 
 
 class Results:
@@ -157,9 +164,9 @@ class Results:
         return f"<Results of {len(self)} games: {wins}>"
 
     @cached_property
-    def games(self) -> Array:
+    def games(self) -> NDArray[np.void]:
         """The packed games in main memory; from a GPU they are copied on first access."""
-        return self.batch._runner.host(self.batch.games)
+        return self.batch.runner.host(self.batch.games)  # type: ignore[no-any-return]
 
     @property
     def activations(self) -> int:
@@ -167,27 +174,29 @@ class Results:
         return int(self.games["activations"].sum())
 
     @property
-    def decisions(self) -> int:
-        """Plans made and questions answered."""
+    def decisions_made(self) -> int:
+        """Plans made and questions answered, in all games."""
         return int(self.games["decisions"].sum())
 
+    decisions = Renamed("decisions_made")
+
     @property
-    def winners(self) -> Array:
+    def winners(self) -> NDArray[np.int8]:
         """The seat that won each game, 4 for a squad, -1 if nobody has yet."""
         return self.games["winner"]
 
     @property
-    def winner_names(self) -> Array:
+    def winner_names(self) -> NDArray[np.str_]:
         """The same in words: a colour, ``squad`` or ``undecided``."""
         return _WINNERS[self.winners]
 
     @property
-    def rounds(self) -> Array:
+    def rounds(self) -> NDArray[np.int16]:
         """Rounds begun in each game; the last round of an undecided game has not been played."""
         return self.games["rounds"]
 
     @property
-    def scores(self) -> dict[str, Array]:
+    def scores(self) -> dict[str, NDArray[np.int8]]:
         """The VP of each robot in each game, by colour."""
         vp = self.games["robots"]["vp"]
         return {seat.colour: vp[:, COLOURS.index(seat.colour)] for seat in self.batch.setup.seats}
@@ -207,13 +216,22 @@ class Results:
         columns |= {"winner": self.winner_names.tolist(), "rounds": self.rounds.tolist()}
         columns |= {f"vp_{colour}": vp.tolist() for colour, vp in self.scores.items()}
         columns |= {name: self.games[name].tolist() for name in ("activations", "decisions")}
-        return columns
+        return columns | {f"modules_{colour}": sets for colour, sets in self.modules.items()}
+
+    @property
+    def modules(self) -> dict[str, list[tuple[str, ...]]]:
+        """The modules that each robot has equipped at the end of each game, by colour."""
+        equipped = self.games["robots"]["equipped"]
+        return {
+            seat.colour: [modules_of(bits) for bits in equipped[:, COLOURS.index(seat.colour)].tolist()]
+            for seat in self.batch.setup.seats
+        }
 
 
 def _runner(device: str, games: int, threads: int | None) -> Any:
-    if games < 1:
+    if as_int(games, "games") < 1:
         raise ValueError(f"a batch needs at least one game, not {games}")
-    if threads is not None and threads < 1:
+    if threads is not None and as_int(threads, "threads") < 1:
         raise ValueError(f"a batch needs at least one thread, not {threads}")
     if device == "cpu":
         return CpuRunner(games, threads)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from volt.compile import RULES
+from volt.old_names import Renamed
 
 AUTO = "auto"  # the cluster named by RAY_ADDRESS, or one on this machine
 WAITING = 2  # queued tasks per core, so that no core is idle
@@ -152,12 +153,14 @@ class Shard:
     of: int
 
     @classmethod
-    def read(cls, written: str) -> "Shard":
+    def parse(cls, written: str) -> "Shard":
         """Read ``2/5``, the second of five, or raise ValueError."""
         which, slash, of = written.partition("/")
         if not (slash and which.isdecimal() and of.isdecimal() and 1 <= int(which) <= int(of)):
             raise ValueError(f"{written!r} is not a shard; write it like 2/5, the second of five")
         return cls(int(which) - 1, int(of))
+
+    read = Renamed("parse")
 
     def has(self, number: int) -> bool:
         """Whether a task belongs to this shard."""

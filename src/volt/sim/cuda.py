@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from volt.rules.arena import Arena
-from volt.rules.dialect.packed_struct import layout
+from volt.rules.dialect.packed_struct import size_of
 from volt.rules.state import Robot, State
 
-from .arrays import Array, one_each
+from .arrays import Array, dtype, one_each
 from .gpu_scheduling import kernel_source
 from .playouts import Tally
 
@@ -27,7 +27,7 @@ STEP_SLOTS = 176  # games of a block while stepping: two blocks share a multipro
 SIMPLE_BLOCK = 64  # threads of kernels with one thread per game
 BESIDE = 4096  # bytes of shared memory for everything except games and arena
 MAX_THREADS = 1024
-_WIDE = ("-DWIDE",) if layout(Robot)["equipped"].itemsize > 4 else ()  # see ``volt.compile.python_to_c``
+_WIDE = ("-DWIDE",) if dtype(Robot)["equipped"].itemsize > 4 else ()  # see ``volt.compile.python_to_c``
 
 
 class Kernels:
@@ -35,20 +35,20 @@ class Kernels:
 
     def __init__(self) -> None:
         self.device = cupy.cuda.Device()
-        room = self.device.attributes["MaxSharedMemoryPerBlockOptin"] - layout(Arena).itemsize - BESIDE
-        fitting = room // layout(State).itemsize // WARP * WARP
+        room = self.device.attributes["MaxSharedMemoryPerBlockOptin"] - size_of(Arena) - BESIDE
+        fitting = room // size_of(State) // WARP * WARP
         self.slots = min(fitting, MAX_THREADS * PER_WARP // WARP)
         code = kernel_source(self.slots, PER_WARP)
         module = cupy.RawModule(code=code, backend="nvrtc", options=("-std=c++17", *_WIDE))
         names = ("playouts", "answer", "run", "deal", "questions", "observe")
         self.kernels = {name: module.get_function(name) for name in names}
         for name in ("playouts", "run", "observe"):
-            self.kernels[name].max_dynamic_shared_size_bytes = self.slots * layout(State).itemsize
+            self.kernels[name].max_dynamic_shared_size_bytes = self.slots * size_of(State)
 
     def _launch(self, name: str, blocks: int, slots: int, *arguments: Any) -> None:
         """Launch a kernel whose blocks keep this many games in shared memory."""
         threads = slots * WARP // PER_WARP
-        self.kernels[name]((blocks,), (threads,), arguments, shared_mem=slots * layout(State).itemsize)
+        self.kernels[name]((blocks,), (threads,), arguments, shared_mem=slots * size_of(State))
 
     def playouts(self, games: Array, arena: Array, rounds: int) -> None:
         """Play all games with the built-in policy."""
@@ -68,7 +68,7 @@ class Kernels:
     def per_game(self, name: str, games: Array, *arguments: Any) -> None:
         """Launch a kernel with one thread per game."""
         blocks = -(-len(games) // SIMPLE_BLOCK)
-        shared = SIMPLE_BLOCK * layout(State).itemsize if name == "observe" else 0
+        shared = SIMPLE_BLOCK * size_of(State) if name == "observe" else 0
         self.kernels[name]((blocks,), (SIMPLE_BLOCK,), (games, np.uint64(len(games)), *arguments), shared_mem=shared)
 
 
@@ -88,7 +88,7 @@ class CudaRunner:
 
     def __init__(self, games: int) -> None:
         self.kernels = kernels()
-        self.games = cupy.zeros((games, layout(State).itemsize), np.uint8)
+        self.games = cupy.zeros((games, size_of(State)), np.uint8)
         self._checkpoints: Array = None
         self._arenas: dict[int, Array] = {}
 
@@ -128,7 +128,7 @@ class CudaRunner:
         if survey:
             raise ValueError("a survey runs on the CPU only: leave device='cuda' out")
         self.kernels.playouts(games, self._arena(arena), rounds)
-        return np.zeros(1, layout(Tally))
+        return np.zeros(1, dtype(Tally))
 
     def integers(self, values: Array) -> Array:
         """One integer per game; arrays that are already on the GPU stay there."""
@@ -143,4 +143,4 @@ class CudaRunner:
 
     def host(self, games: Array) -> Array:
         """The packed games in main memory."""
-        return cupy.asnumpy(games).view(layout(State)).reshape(-1)
+        return cupy.asnumpy(games).view(dtype(State)).reshape(-1)

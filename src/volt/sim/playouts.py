@@ -21,8 +21,8 @@ from volt.rules.rule_ids import PROG_3
 from volt.rules.state import SEATS, TRAINING, PlacedDie, Question, Robot, State, is_running
 
 CAUSES = 256
-DESTROYED, SPACE, CAUSE = Destroyed.code, field_place(Destroyed, "space"), field_place(Destroyed, "cause")
-SCORED, GAINED = Scored.code, field_place(Scored, "gained")
+DESTROYED, SPACE, CAUSE = Destroyed.kind_number, field_place(Destroyed, "space"), field_place(Destroyed, "cause")
+SCORED, GAINED = Scored.kind_number, field_place(Scored, "gained")
 
 
 @rule

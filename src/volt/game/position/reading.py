@@ -7,26 +7,19 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
-from volt.arenas import Drawing, DrawingError, read, space_index
-from volt.arenas.spaces import Size
+from volt.arenas import Drawing, DrawingError, parse_drawing
 from volt.rules.arena import OUT
-from volt.rules.decks import fits
 from volt.rules.dialect.packed_struct import field_span, pack, packed_view
-from volt.rules.interface.redaction import HAND_BITS, hand_size
 from volt.rules.interface.worlds import NEXT_TRY
 from volt.rules.module_ids import BLUE
 from volt.rules.module_table import COPIES, FACTS
-from volt.rules.modules.shield import ROOM as SHIELD_HOLDS
-from volt.rules.phases.programming import forget_counts, place_die
 from volt.rules.phases.setup import TOKENS_OF_A_NUMBER, clear_table
 from volt.rules.phases.steps import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL
 from volt.rules.rng import is_sound
 from volt.rules.state import (
     ANSWERS,
     DECK_SIZE,
-    DESTROYED,
     MAX_ANSWERS,
-    MINES_EACH,
     NOBODY,
     SCRIPT,
     SEATS,
@@ -35,23 +28,19 @@ from volt.rules.state import (
     State,
 )
 
-from ..notation import Die
 from ..setup import Seat, Setup, SetupError, make_setup
-from ..view import draw_worlds
 from ..vocabulary import (
     COLOURS,
     DECKS,
     EDITIONS,
-    HEADINGS,
     KINDS,
     MODES,
     MODULES,
-    SIDES,
-    UNITS,
-    module_bits,
-    modules_of,
 )
-from .writing import HEAD, ROBOT, STEPS, PositionError
+from ..worlds import draw_worlds
+from .robots import ReadRobot, read_robot
+from .words import items, number_in, word_index
+from .writing import STEPS, PositionError
 
 WORDS = "colour:side:space:number:damage:shield:vp:modules:inventory:mines:program"
 _RNG = slice(*field_span(State, "rng"))
@@ -68,7 +57,7 @@ _ROBOTS, _DECKS = _spans("robots", SEATS), _spans("decks", 4)[BLUE:]
 
 
 @dataclass(frozen=True)
-class Position:
+class ReadPosition:
     """A parsed position. ``answers`` were given since the current activation or turn began; ``asks`` is the open question."""
 
     setup: Setup
@@ -77,7 +66,7 @@ class Position:
     seat: int
     known: tuple[int, ...]
     answers: tuple[int, ...]
-    asks: str
+    asks: str  # seat and kind, or nothing
 
     def state(self, seed: int, attempt: int = 0) -> bytes:
         """The full state, packed, before ``answers``; what the position leaves out is drawn from the seed."""
@@ -87,7 +76,7 @@ class Position:
         return draw_worlds(self.setup.drawing, self.seat, self.seen, self.known, 1, seed, 0)[0]
 
 
-def read_position(text: str) -> Position:
+def read_position(text: str) -> ReadPosition:
     """Read a position, or raise PositionError."""
     words = text.split()
     if len(words) < 7:
@@ -96,6 +85,10 @@ def read_position(text: str) -> Position:
         )
     robots = [word for word in words[5:] if "=" not in word.partition(":")[0]]
     rest = _named(words[5 + len(robots) :])
+    if words[-1].partition("=")[0] != "asks":
+        raise PositionError(
+            words[-1][-60:], "the position breaks off here: its last word is asks=…, or asks=- for programs"
+        )
     seats = tuple([_checked(word, _seat) for word in robots])
     setup = _checked_setup(words[0], words[1], robots, seats)
     size, complete = setup.drawing.size, "rng" in rest
@@ -104,7 +97,7 @@ def read_position(text: str) -> Position:
     _checked(words[2], _clock, state)
     revealed, found = state.step > AT_REVEAL, []
     for word, (colour, _) in zip(robots, seats, strict=True):
-        robot = _checked(word, _robot, size, complete or rest.get("seat") == colour, revealed)
+        robot = _checked(word, read_robot, size, complete or rest.get("seat") == colour, revealed)
         who = COLOURS.index(colour)
         packed[_ROBOTS[who]], known[who] = robot.packed, robot.known
         found.append(robot)
@@ -114,10 +107,12 @@ def read_position(text: str) -> Position:
         packed[at] = deck
     answers: list[int] = []
     for name, value in rest.items():
-        _checked(value, _say, name, state, packed, answers, about=name)
+        _checked(value, _NAMED[name], _Rest(setup.drawing, state, packed, answers), about=name)
     _check_whole(state, found, decks.cards)
     seat_index = COLOURS.index(rest["seat"]) if "seat" in rest else NOBODY
-    return Position(setup, bytes(packed), complete, seat_index, tuple(known), tuple(answers), rest.get("asks", ""))
+    return ReadPosition(
+        setup, bytes(packed), complete, seat_index, tuple(known), tuple(answers), rest["asks"].removeprefix("-")
+    )
 
 
 @lru_cache(maxsize=64)
@@ -140,12 +135,11 @@ def _checked(word: str, reading: Callable[..., T], *values: Any, about: str = ""
 
 
 def _named(words: Sequence[str]) -> dict[str, str]:
-    names = ("seat", "asks", "answers", "owed", "winner", "count", "supply", "rolls", "draws", "rng")
     found: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
-        if not equals or name not in names or name in found:
-            raise PositionError(word, f"after the robots come, once each: {'=…, '.join(names)}=…")
+        if not equals or name not in _NAMED or name in found:
+            raise PositionError(word, f"after the robots come, once each: {'=…, '.join(_NAMED)}=…")
         found[name] = value
     return found
 
@@ -182,131 +176,21 @@ def _setup(word: str, arena: str, seated: tuple[tuple[str, str], ...]) -> Setup:
     return make_setup(
         mode=mode,
         arena=_drawing(arena) if "/" in arena else arena,
-        operators=0,
-        killbots=0,
         seats=seats,
         edition=edition,
-        goal=_number(goal, 1, 6),
-        seed=0,
+        goal=number_in(goal, 1, 6),
     )
 
 
 @lru_cache(maxsize=16)
 def _drawing(arena: str) -> Drawing:
-    return read(arena.replace("_", " ").replace("/", "\n"))
-
-
-@lru_cache(maxsize=1 << 10)
-def _number(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 10 and low <= int(text) <= high):
-        raise ValueError(f"{text!r} is not a number from {low} to {high}")
-    return int(text)
-
-
-def _word(text: str, words: Sequence[str], what: str) -> int:
-    if text not in words:
-        raise ValueError(f"{text!r} is not a {what}; choose from {', '.join(words)}")
-    return words.index(text)
-
-
-def _list(text: str, separator: str = "+") -> list[str]:
-    return [] if text == "-" else text.split(separator)
-
-
-def _modules(text: str) -> list[str]:
-    found = _list(text)
-    for name in found:
-        _word(name, MODULES[1:], "module")
-    if len(set(found)) < len(found):
-        raise ValueError("nobody owns a module twice")
-    return found
-
-
-class _Robot(NamedTuple):
-    """A robot, packed; values for checks of the whole position; the modules everybody knows to be in its inventory, as bits."""
-
-    packed: bytes
-    at: int
-    number: int
-    vp: int
-    modules: tuple[str, ...]
-    known: int
-
-
-@lru_cache(maxsize=1 << 12)
-def _robot(word: str, size: Size, own: bool, revealed: bool) -> _Robot:
-    """Parse a robot. Cached: most robots do not change from one position to the next."""
-    _, side, at, number, damage, shield, vp, modules, inventory, mines, program = word.split(":")
-    compass, killbot, heading = side.partition(",")
-    equipped = _equipped(modules)
-    mined = [_space(mine, size) for mine in _list(mines, ",")] or [OUT] * MINES_EACH
-    if len(mined) != MINES_EACH:
-        raise ValueError(f"mines are {MINES_EACH} spaces, 'out' for one that is not laid, or -")
-    held, known = _hand(inventory, own)
-    begin, points, taken = _space(at, size), _number(vp, 0, 6 * TOKENS_OF_A_NUMBER), _number(number, 0, SEATS)
-    facing = _word(heading, HEADINGS, "heading") if killbot else 0
-    hurt, shielded = _number(damage, 0, DESTROYED), _number(shield, 0, SHIELD_HOLDS)
-    placed = _program(program, revealed)
-    seated = 1, SIDES.index(compass), int(bool(killbot)), facing
-    packed = ROBOT.pack(equipped, held, begin, *mined, *seated, taken, hurt, shielded, points, *placed)
-    owned = modules_of(equipped) + modules_of(held if own else known)
-    return _Robot(packed, begin, taken, points, owned, known)
-
-
-@lru_cache(maxsize=1 << 10)
-def _equipped(modules: str) -> int:
-    equipped = module_bits(_modules(modules))
-    if not fits(equipped):
-        raise ValueError(f"{modules} do not fit together (SETUP-6)")
-    return equipped
-
-
-@lru_cache(maxsize=1 << 10)
-def _hand(inventory: str, own: bool) -> tuple[int, int]:
-    """An inventory as it is stored in a state, and the modules that everybody knows to be in it."""
-    hand = _list(inventory)
-    named = module_bits(_modules("+".join(card.removesuffix("!") for card in hand if card[:1] != "?") or "-"))
-    hidden = [_word(card[1:], DECKS, "deck") for card in hand if card[:1] == "?"]
-    if own and hidden:
-        raise ValueError("this inventory is visible: all its cards need names")
-    if own:
-        return named, module_bits([card[:-1] for card in hand if card[-1:] == "!"])
-    return sum((hand_size(named, BLUE + i) + hidden.count(i)) << HAND_BITS * i for i in range(len(DECKS))), named
-
-
-@lru_cache(maxsize=1 << 12)
-def _program(program: str, revealed: bool) -> tuple[int, ...]:
-    """The fields of the dice on a controller, and the counts kept while the operator programs."""
-    units = program.split("_")
-    if len(units) != len(UNITS):
-        raise ValueError(f"{program!r} is not a program of three units, like B3n_R2sw_-")
-    state = State()
-    robot = state.robots[0]
-    for unit, text in enumerate(units):
-        for slot, written in enumerate(_list(text)):
-            if slot > 1:
-                raise ValueError(f"{text!r} has too many dice for one unit")
-            if written:
-                name, moved, mover = written.partition("^")
-                die = Die.parse(name)
-                if robot.dice_on_unit[unit] < slot:
-                    robot.dice_on_unit[unit] = slot
-                place_die(state, 0, unit, die.colour, die.number, die.heading)
-                if moved:
-                    robot.dice[2 * unit + slot].mover = 1 + _word(mover, COLOURS, "colour")
-    if revealed:
-        forget_counts(state, 0)
-    return ROBOT.unpack(pack(robot))[HEAD:]
-
-
-def _space(text: str, size: Size) -> int:
-    return OUT if text == "out" else space_index(size, text)
+    return parse_drawing(arena.replace("_", " ").replace("/", "\n"))
 
 
 def _clock(word: str, state: State) -> None:
     rounds, step, turn = word.split(":") if word.count(":") == 2 else ("", "", "")
-    state.rounds, state.turn = _number(rounds, 0, 32_000), _number(turn, 0, SEATS)
-    state.step = _word(step, STEPS, "step")
+    state.rounds, state.turn = number_in(rounds, 0, 32_000), number_in(turn, 0, SEATS)
+    state.step = word_index(step, STEPS, "step")
     if state.step < AT_REVEAL:
         state.unit = 3 if state.rounds > 1 else 0
     else:
@@ -314,12 +198,16 @@ def _clock(word: str, state: State) -> None:
 
 
 def _tokens(word: str, state: State, drawing: Drawing) -> None:
-    for part in _list(word, ","):
+    for part in items(word, ","):
         number, _, count = part.partition("x")
-        which = _number(number, 1, 6)
-        state.tokens[which] = _number(count, 1, TOKENS_OF_A_NUMBER)
-        if drawing.arena.vp_space[which] == OUT:
-            raise ValueError(f"the arena has no VP space {which}")
+        state.tokens[_vp_space(number, drawing)] = number_in(count, 1, TOKENS_OF_A_NUMBER)
+
+
+def _vp_space(text: str, drawing: Drawing) -> int:
+    number = number_in(text, 1, 6)
+    if drawing.arena.vp_space[number] == OUT:
+        raise ValueError(f"the arena has no VP space {number}")
+    return number
 
 
 class _Decks(NamedTuple):
@@ -336,52 +224,95 @@ def _decks(word: str, complete: bool) -> _Decks:
         raise ValueError("there are three decks: blue, red, yellow")
     packed, known = [], []
     for i, text in enumerate(texts):
-        deck, names = Deck(), _list(text) if complete else []
-        cards = [1 + _word(name, MODULES[1:], "module") for name in names]
+        deck, names = Deck(), items(text) if complete else []
+        cards = [1 + word_index(name, MODULES[1:], "module") for name in names]
         if len(cards) > DECK_SIZE or any(FACTS[card].colour != BLUE + i for card in cards):
             raise ValueError(f"{text} is not a deck of {DECKS[i]} modules")
         deck.cards[: len(cards)] = cards
-        deck.count = len(cards) if complete else _number(text, 0, DECK_SIZE)
+        deck.count = len(cards) if complete else number_in(text, 0, DECK_SIZE)
         packed.append(pack(deck))
         known += names
     return _Decks(tuple(packed), tuple(known))
 
 
-def _say(value: str, name: str, state: State, packed: bytearray, answers: list[int]) -> None:
-    """Parse one of the words after the robots; ``state`` is a view of ``packed``."""
+class _Rest(NamedTuple):
+    """What the words after the robots are about; ``state`` is a view of ``packed``."""
+
+    drawing: Drawing
+    state: State
+    packed: bytearray
+    answers: list[int]
+
+
+def _seat_that_sees(value: str, rest: _Rest) -> None:
+    if not rest.state.robots[word_index(value, COLOURS, "colour")].playing:
+        raise ValueError("this robot does not take part")
+
+
+def _asks(value: str, rest: _Rest) -> None:
+    seat, _, kind = value.partition(":")
+    if value != "-":
+        word_index(seat, COLOURS, "colour"), word_index(kind, KINDS[1:], "question")
+
+
+def _answers(value: str, rest: _Rest) -> None:
+    rest.answers.extend([number_in(answer, 0, ANSWERS - 1) for answer in value.split(",")])
+    if len(rest.answers) >= MAX_ANSWERS:
+        raise ValueError(f"more than {MAX_ANSWERS - 1} answers")
+
+
+def _owed(value: str, rest: _Rest) -> None:
+    rest.state.owed_modules = sum(1 << word_index(colour, COLOURS, "colour") for colour in set(value.split(",")))
+
+
+def _winner(value: str, rest: _Rest) -> None:
+    rest.state.winner = SQUAD if value == "squad" else word_index(value, COLOURS, "colour")
+
+
+def _count(value: str, rest: _Rest) -> None:
     values = value.split(",")
-    if name == "answers":
-        answers += [_number(answer, 0, ANSWERS - 1) for answer in values]
-        if len(answers) >= MAX_ANSWERS:
-            raise ValueError(f"more than {MAX_ANSWERS - 1} answers")
-    elif name == "owed":
-        state.owed_modules = sum(1 << _word(colour, COLOURS, "colour") for colour in set(values))
-    elif name == "winner":
-        state.winner = SQUAD if value == "squad" else _word(value, COLOURS, "colour")
-    elif name == "count":
-        if len(values) != 2:
-            raise ValueError("the count is two numbers: dice activated and decisions made")
-        state.activations, state.decisions = (_number(count, 0, 10**9 - 1) for count in values)
-    elif name == "supply":
-        if len(values) != 6:
-            raise ValueError("the supply is six numbers")
-        supply = state.supply
-        for which, count in enumerate(values, 1):
-            supply[which] = _number(count, 0, TOKENS_OF_A_NUMBER)
-    elif name in ("rolls", "draws"):
-        script = state.rolls if name == "rolls" else state.draws
-        for place, number in enumerate(values[:SCRIPT]):
-            script[place] = _number(number, 1, 6)
-    elif name == "rng":
-        packed[_RNG] = _bytes(value, _RNG.stop - _RNG.start)
-        if not is_sound(state):
-            raise ValueError("not a valid state of the random number generator")
-    elif name == "seat":
-        if not state.robots[_word(value, COLOURS, "colour")].playing:
-            raise ValueError("this robot does not take part")
-    else:
-        seat, _, kind = value.partition(":")
-        _word(seat, COLOURS, "colour"), _word(kind, KINDS[1:], "question")
+    if len(values) != 2:
+        raise ValueError("the count is two numbers: dice activated and decisions made")
+    rest.state.activations, rest.state.decisions = (number_in(count, 0, 10**9 - 1) for count in values)
+
+
+def _supply(value: str, rest: _Rest) -> None:
+    values = value.split(",")
+    if len(values) != 6:
+        raise ValueError("the supply is six numbers")
+    supply = rest.state.supply
+    for which, count in enumerate(values, 1):
+        supply[which] = number_in(count, 0, TOKENS_OF_A_NUMBER)
+
+
+def _rolls(value: str, rest: _Rest) -> None:
+    for place, number in enumerate(value.split(",")[:SCRIPT]):
+        rest.state.rolls[place] = number_in(number, 1, 6)
+
+
+def _draws(value: str, rest: _Rest) -> None:
+    for place, number in enumerate(value.split(",")[:SCRIPT]):
+        rest.state.draws[place] = _vp_space(number, rest.drawing)
+
+
+def _rng(value: str, rest: _Rest) -> None:
+    rest.packed[_RNG] = _bytes(value, _RNG.stop - _RNG.start)
+    if not is_sound(rest.state):
+        raise ValueError("not a valid state of the random number generator")
+
+
+_NAMED: dict[str, Callable[[str, _Rest], None]] = {  # how the value of each word is read
+    "seat": _seat_that_sees,
+    "asks": _asks,
+    "answers": _answers,
+    "owed": _owed,
+    "winner": _winner,
+    "count": _count,
+    "supply": _supply,
+    "rolls": _rolls,
+    "draws": _draws,
+    "rng": _rng,
+}
 
 
 def _bytes(text: str, size: int) -> bytes:
@@ -391,7 +322,7 @@ def _bytes(text: str, size: int) -> bytes:
     return found
 
 
-def _check_whole(state: State, robots: Sequence[_Robot], cards: tuple[str, ...]) -> None:
+def _check_whole(state: State, robots: Sequence[ReadRobot], cards: tuple[str, ...]) -> None:
     """Check what involves several words."""
     if state.turn == SEATS and state.winner == NOBODY:
         raise PositionError(f"{state.rounds}:{STEPS[state.step]}:{SEATS}", f"turns are 0 to {SEATS - 1}")

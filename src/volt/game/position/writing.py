@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from volt.arenas import space_name, write
+from volt.arenas import space_name, write_drawing
 from volt.arenas.spaces import Size
 from volt.rules.arena import OUT
 from volt.rules.dialect.packed_struct import field_span, form, pack, packed_view
@@ -59,7 +59,7 @@ def write_position(
     decks = state.decks[BLUE : YELLOW + 1]
     words = [
         f"{setup.mode}:{setup.edition}:{setup.goal}",
-        setup.arena or write(drawing).rstrip().replace(" ", "_").replace("\n", "/"),
+        setup.arena or write_drawing(drawing).rstrip().replace(" ", "_").replace("\n", "/"),
         f"{state.rounds}:{STEPS[state.step]}:{state.turn}",
         ",".join(tokens) or "-",
         ",".join([_deck(pack(deck)) if secrets else str(deck.count) for deck in decks]),
@@ -81,8 +81,6 @@ def _rest(state: State, full: bool, seat: str | None) -> Iterator[str]:
     question = state.question
     if seat:
         yield f"seat={seat}"
-    if question.kind:
-        yield f"asks={COLOURS[question.who]}:{KINDS[question.kind]}"
     if question.given:
         yield "answers=" + ",".join(map(str, question.answers[: question.given]))
     if state.owed_modules:
@@ -96,6 +94,7 @@ def _rest(state: State, full: bool, seat: str | None) -> Iterator[str]:
             if any(script[used:]):
                 yield f"{name}=" + ",".join(str(number) for number in script[used:] if number)
         yield f"rng={pack(state.rng).hex()}"
+    yield f"asks={COLOURS[question.who]}:{KINDS[question.kind]}" if question.kind else "asks=-"
 
 
 def _hand(inventory: int, equipped: int, known: int, own: bool) -> Iterator[str]:

@@ -1,8 +1,7 @@
-"""The public API of a game: set it up, see the decisions, answer, copy, undo, win."""
+"""Set-ups: seats, goals, arenas, seeds, drafts and champions, and what is wrong in others."""
 
-import copy
-import pickle
 import random
+import warnings
 from collections import Counter
 from collections.abc import Callable
 
@@ -10,15 +9,16 @@ import numpy as np
 import pytest
 
 import volt
-from support.games import TINY, answered, dressed, refused, training
+from support.games import TINY, answered, training
 from support.players import ARENAS, CHAMPIONS, play_on, play_until, random_answer, random_drawing, random_setup
-from volt.arenas import load, space_index
-from volt.game import Die, Game, Plan, Program, Seat, SetupError
-from volt.game.scenario_values import ScenarioError
+from volt.arenas import load_arena, space_index
+from volt.game import Game, Seat, SetupError
+from volt.game.championship import Championship
 from volt.game.vocabulary import COLOURS, DRAFTS, MODULES, SIDES
 from volt.rules.arena import START
 from volt.rules.module_ids import BLUE, RED, YELLOW
 from volt.rules.module_table import FACTS
+from volt.sim import Batch
 
 # --- set-up ---
 
@@ -95,7 +95,7 @@ def test_training_is_in_twin_cities_without_modules_setup_4() -> None:
 @pytest.mark.parametrize("edition", ["default", "english", "german", "polish"])
 def test_any_arena_and_edition_setup_5(arena: str, edition: str) -> None:
     view = Game("rfl", arena, edition=edition).see("red")
-    assert (view.arena, view.edition, view.drawing) == (arena, edition, load(arena).drawing)
+    assert (view.arena, view.edition, view.drawing) == (arena, edition, load_arena(arena).drawing)
 
 
 def test_an_arena_of_ones_own() -> None:
@@ -131,12 +131,12 @@ BAD_SETUPS: dict[str, tuple[Callable[[], Game], str, str]] = {
     "goal 3.0": (lambda: Game(goal=3.0), "goal", "3.0 is not a whole number"),  # type: ignore[arg-type]
     "seed True": (lambda: Game(seed=True), "seed", "True is not a whole number"),
     "seed in words": (lambda: Game(seed="a"), "seed", "'a' is not a whole number"),  # type: ignore[arg-type]
-    "no seed": (lambda: Game(seed=None), "seed", "None is not a whole number"),  # type: ignore[arg-type]
     "operators 2.0": (lambda: Game(operators=2.0), "operators", "2.0 is not a whole"),  # type: ignore[arg-type]
     "killbots in words": (lambda: Game(killbots="1"), "killbots", "'1' is not a whole"),  # type: ignore[arg-type]
     "seats in words": (lambda: Game(seats=["red", "green"]), "seat 0", "'red' is not a volt.Seat"),  # type: ignore[list-item]
-    "an arena's file": (lambda: Game(arena=load("rome")), "arena", "volt.arenas.load(file).drawing"),  # type: ignore[arg-type]
-    "an arena's drawing": (lambda: Game(arena="+ +\n"), "arena", "volt.arenas.read(text)"),
+    "an arena's file": (lambda: Game(arena=load_arena("rome")), "arena", "volt.arenas.read_arena(file).drawing"),  # type: ignore[arg-type]
+    "an arena's file name": (lambda: Game(arena="mine.toml"), "arena", "volt.arenas.read_arena('mine.toml').drawing"),
+    "an arena's drawing": (lambda: Game(arena="+ +\n"), "arena", "volt.arenas.parse_drawing(text)"),
     "seed": (lambda: Game(seed=2**128), "seed", "from 0 to 2**128 - 1"),
     "negative seed": (lambda: Game(seed=-1), "seed", "not -1"),
     "one robot": (lambda: Game(operators=1), "seats", "2 to 4 robots"),
@@ -200,7 +200,28 @@ def test_a_bad_set_up_says_what_is_wrong(name: str) -> None:
 def test_numbers_of_any_kind_and_modules_in_a_list_make_the_same_game() -> None:
     seats = [Seat("red", "n"), Seat("blue", "s", True, ["saw", "anchor"])]  # type: ignore[arg-type]
     game = Game(seats=seats, goal=np.int8(3), seed=np.uint16(7))
-    assert volt.load(volt.save(game)) == game
+    assert volt.parse_record(volt.write_record(game)) == game
+
+
+def test_without_a_seed_a_game_is_random() -> None:
+    assert len({Game("rfl").fingerprint for _ in range(3)}) == 3
+    assert len({Championship().seed for _ in range(3)}) == 3
+    assert len({Batch(1).seed for _ in range(3)}) == 3
+    game = Game("rfl", "tokyo")
+    assert Game("rfl", "tokyo", seed=game.seed) == game
+
+
+def test_a_drawing_unfit_for_a_fair_game_is_named_once_a_game_begins() -> None:
+    for begin in (lambda: Game("training", TINY), lambda: Batch(2, "training", TINY)):
+        with pytest.warns(
+            UserWarning, match=r"not fit for a fair game: error: there is no VP space 2, and \d+ more"
+        ) as told:
+            begin()
+        assert told[0].filename == __file__
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Game("training", load_arena("rome").drawing)
+        volt.parse_record(volt.write_record(Game("training", "rome")))
 
 
 def test_all_bits_of_a_seed_count() -> None:
@@ -277,138 +298,3 @@ def test_a_titleholder_keeps_its_champion_module_champ_3(champion: str) -> None:
             assert not (set(CHAMPIONS) - {champion}) & set(outfit)
         game.answer(decision, random_answer(rng, game, decision))
     assert asked > 0
-
-
-# --- programming ---
-
-
-def test_all_operators_are_asked_at_once_prog_1() -> None:
-    game = training()
-    assert [(d.seat, d.kind, d.options) for d in game.decisions] == [
-        (colour, "program", (1, 2, 3, 4)) for colour in COLOURS
-    ]
-
-
-def test_first_come_first_served_prog_3() -> None:
-    game = training()
-    game.answer("green", "B1n R2s - 2")
-    assert [(d.seat, d.options) for d in game.decisions] == [(c, (1, 3, 4)) for c in ("red", "blue", "yellow")]
-    assert "number 2 is not free; free: 1, 3, 4" in refused(game, "red", "B1n R2s - 2")
-    assert "green has no such question now; waiting for: red (program)" in refused(game, "green", "B2n - - 3")
-    game.answer("red", "B1n R2s - 4")
-    assert [(d.seat, d.options) for d in game.decisions] == [(c, (1, 3)) for c in ("blue", "yellow")]
-
-
-@pytest.mark.parametrize("number", [0, 5, -1, 99])
-def test_numbers_that_are_not_on_the_pillars_prog_3(number: int) -> None:
-    game = training()
-    assert "free: 1, 2, 3, 4" in refused(game, "red", Plan(Program.parse("B1n R2s -"), number))
-
-
-def test_as_many_numbers_as_robots_setup_2() -> None:
-    assert training(operators=2).decisions[0].options == (1, 2)
-    assert training(operators=2, killbots=1).decisions[0].options == (1, 2, 3)
-
-
-def test_programs_are_revealed_when_all_have_a_number_prog_3() -> None:
-    game = training(operators=2)
-    assert [e.kind for e in game.answer("green", "R1e - - 2")] == ["number_taken"]
-    kinds = [e.kind for e in game.answer("red", "R1e - - 1")]
-    assert kinds[:2] == ["number_taken", "revealed"]
-    assert kinds.count("activated") == 2
-    assert game.round == 2
-
-
-def test_a_killbot_gets_the_number_left_prog_4() -> None:
-    for left in (1, 2, 3):
-        game = training(operators=2, killbots=1)
-        taken = [number for number in (1, 2, 3) if number != left]
-        game.answer("red", f"- - - {taken[0]}")
-        events = game.answer("blue", f"- - - {taken[1]}")
-        given_ = [e for e in events if e.rule == "PROG-4"]
-        assert [(e.seat, e.number) for e in given_] == [("green", left)]
-
-
-def test_two_killbots_get_numbers_at_random_prog_4() -> None:
-    got: Counter[tuple[object, ...]] = Counter()
-    for seed in range(60):
-        game = answered(Game("training", TINY, operators=2, killbots=2, seed=seed))
-        game.answer("red", "- - - 2")
-        events = game.answer("blue", "- - - 3")
-        got[tuple(e.number for e in events if e.rule == "PROG-4")] += 1
-    assert set(got) == {(1, 4), (4, 1)}
-    assert min(got.values()) > 12
-
-
-@pytest.mark.parametrize(
-    ("program", "units"),
-    [
-        ("B1ne R1n B1n", "I"),
-        ("R1n B3sw B1n", "II"),
-        ("R1n B3s B6nw", "III"),
-        ("B1n+R1n B1n -", "I"),
-        ("- - B1n+R1n", "III"),
-        ("B1n B1n B1n", "III"),
-        ("R1n R1n R1n", "III"),
-        ("B1ne B1ne R1n", "I, II"),
-        ("B1n+B1n B1n R1n", "I, II"),
-        ("R1n+R1n+R1n - -", "I"),
-    ],
-)
-def test_a_program_that_would_be_cleared_is_refused_and_the_unit_named_prog_5(program: str, units: str) -> None:
-    game = training()
-    said = refused(game, "blue", f"{program} 1")
-    assert f"blue: unit {units} of {program} would be cleared (PROG-5)" in said
-    assert "2 blue and 2 red dice" in said
-    game.answer("blue", "B1n R8n - 1".replace("8", "6"))
-
-
-def test_modules_win_over_basic_rules_mod_2() -> None:
-    """MOD-2: RAM EXPANSION and STEERING NOZZLE allow what PROG-5 forbids."""
-    for program in ("B1ne+R1n B1n R2s", "B3sw R1n B1n", "B1n R1n+R2n B2w"):
-        refused(dressed(2, red=("saw",)), "red", f"{program} 1")
-    game = dressed(2, red=("ram", "nozzle"))
-    assert "unit I of" in refused(game, "red", "B4ne R1n B1n 1"), "NOZZLE: 1 to 3 only"
-    assert "unit I of" in refused(game, "red", "B1n+R1n+R2s - - 1"), "RAM: never three"
-    assert "unit III of" in refused(game, "red", "B1n+B1n R1n B1n 1"), "RAM: no third die of a colour"
-    game.answer("red", "B1ne+R1n B1n R2s 1")
-    program = game.see("red").robots[0].program
-    assert str(program) == "B1ne+R1n B1n R2s"
-
-
-def test_a_plan_may_be_an_object_or_written() -> None:
-    one, other = training(), training()
-    one.answer("red", "  B3n   R2sw -  2 ")
-    other.answer(other.decisions[0], Plan(Program(((Die(BLUE, 3, 0),), (Die(RED, 2, 5),), ())), 2))
-    assert one == other
-    assert one.moves == other.moves
-
-
-# --- what is shared, and what is not ---
-
-
-def test_what_games_share_cannot_be_changed() -> None:
-    view = Game("training", seed=1).see("red")
-    with pytest.raises(TypeError):
-        view.drawing.arena.walls[0] = 255
-    with pytest.raises(AttributeError, match="immutable"):
-        view.events[-1].seat = "blue"
-    assert pickle.loads(pickle.dumps(view)) == view == Game("training", seed=1).see("red")
-    assert len(set(view.events)) > 1
-
-
-def test_copies_of_any_kind_go_their_own_way() -> None:
-    game = Game("training", seed=1)
-    for other in (game.copy(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
-        assert other == game
-        other.answer(other.decisions[0], other.decisions[0].default)
-        assert not game.moves
-        assert other != game
-
-
-@pytest.mark.parametrize(
-    "error", [SetupError("too many", "seats"), volt.RecordError(3, "no"), ScenarioError("robots", "no", "a.toml")]
-)
-def test_errors_reach_other_processes_whole(error: ValueError) -> None:
-    again = pickle.loads(pickle.dumps(error))
-    assert (str(again), vars(again)) == (str(error), vars(error))
