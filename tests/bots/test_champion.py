@@ -15,20 +15,20 @@ from support.games import answered
 from support.players import play_on, random_drawing, random_setup
 from volt.bots import BOTS, ChampionBot, RandomBot
 from volt.bots.champion.boards import board_of
-from volt.bots.champion.features import Shape, layers
 from volt.bots.champion.network import Network
-from volt.bots.champion.observation import IMITATED, OUT, SHAPES, observe, part
-from volt.bots.champion.policy import SHIPPED, Policy, load_weights, one_core, save_weights, shipped_policy
+from volt.bots.champion.observation import OUT, SHAPES, observe, part
+from volt.bots.champion.policy import Policy, _blas, load_weights, one_core, save_weights, shipped_policy
+from volt.bots.champion.shape import IMITATED, SHIPPED, Shape, layers
 from volt.bots.players.champion import BRIEF_FINALISTS
 from volt.game import Game, Plan
 from volt.game.controller import is_complete, is_legal
 from volt.game.vocabulary import COLOURS, KINDS, modules_of
 from volt.rules.arena import HEADINGS, PIT, WATER, barrier_towards, neighbour, wall_towards
-from volt.rules.dialect.packed_struct import layout
 from volt.rules.interface.plan_codes import FACES
 from volt.rules.phases.activation import next_robot
 from volt.rules.questions import PROGRAM
 from volt.rules.state import NOBODY, SEATS, State
+from volt.sim.arrays import dtype
 
 BRIEF = 0.01  # seconds: the network alone
 
@@ -46,7 +46,7 @@ def test_rows_say_what_the_seat_sees() -> None:
         game = play_on(rng, Game.from_setup(random_setup(rng)), rng.randrange(60))
         for decision in game.decisions:
             who = COLOURS.index(decision.seat)
-            seen = np.frombuffer(game.see(decision.seat).packed_state, layout(State))
+            seen = np.frombuffer(game.see(decision.seat).packed_state, dtype(State))
             row = observe(seen, np.array([who]), np.array([KINDS.index(decision.kind)]), np.array([0]))
             for r in range(SEATS):
                 robot = game.state.robots[(who + r) % SEATS]
@@ -67,7 +67,7 @@ def test_rows_say_what_the_seat_sees() -> None:
 
 
 def test_every_number_of_a_row_has_a_name() -> None:
-    rows = observe(np.zeros(2, layout(State)), np.zeros(2, int), np.zeros(2, int), np.zeros(2, int))
+    rows = observe(np.zeros(2, dtype(State)), np.zeros(2, int), np.zeros(2, int), np.zeros(2, int))
     assert rows.shape == (2, sum(int(np.prod(shape)) for shape in SHAPES.values()))
 
 
@@ -93,10 +93,9 @@ def test_whatever_the_weights_all_programs_and_answers_are_legal(seed: int) -> N
 
 def test_foretold_plans_are_legal_for_their_seats() -> None:
     game = answered(Game("rfl", seed=3))
-    world = np.frombuffer(bytearray(game.fingerprint), layout(State))
-    seats, chance = np.arange(SEATS), np.random.default_rng(1)
-    plans = shipped_policy().foretell(game.setup.drawing, world, seats, np.zeros(SEATS, int), 16, chance)
-    for who, some in enumerate(plans.tolist()):
+    drawing, seats = game.setup.drawing, range(SEATS)
+    plans = shipped_policy().foretell(drawing, game.fingerprint, seats, [0] * SEATS, 16, seed=1)
+    for who, some in enumerate(plans):
         for code in some:
             assert is_legal(modules_of(game.state.robots[who].equipped), Plan.from_code(code).program)
 
@@ -108,7 +107,7 @@ def test_arenas_of_any_size_need_no_other_weights() -> None:
         drawing = random_drawing(rng)
         network = Network(weights, shape, board_of(drawing))
         game = Game.from_setup(random_setup(rng, drawing=drawing))
-        seen = np.frombuffer(game.see("red").packed_state, layout(State))
+        seen = np.frombuffer(game.see("red").packed_state, dtype(State))
         sight = network.see(observe(seen, [0], [PROGRAM], [1]), np.zeros(1, np.int64))
         assert sight.map.shape[1] == drawing.arena.spaces + 1
         assert np.isfinite(network.value(sight)[0, 0])
@@ -140,7 +139,7 @@ def test_tables_follow_the_arena() -> None:
 
 def test_chances_add_up() -> None:
     game = answered(Game("rfl", operators=2, killbots=2, seed=5))
-    seen = np.frombuffer(game.see("red").packed_state, layout(State))
+    seen = np.frombuffer(game.see("red").packed_state, dtype(State))
     chances = shipped_policy().chances(game.setup.drawing, seen, [COLOURS.index("red")])
     assert chances.sum() == pytest.approx(1, abs=1e-5)
     killbots = [who for who, robot in enumerate(game.state.robots) if robot.killbot]
@@ -198,6 +197,7 @@ def test_numpy_gets_its_threads_back() -> None:
     def threads() -> list[int]:
         return [library["num_threads"] for library in threadpool_info() if library["user_api"] == "blas"]
 
+    _blas.cache_clear()  # since another test has looked for it, one may have loaded a second library
     before = threads()
     assert before, "NumPy comes with a BLAS"
     with one_core():
@@ -231,6 +231,7 @@ ids.NAMES += ("added",)
 ids.LAST_MODULE += 1
 from volt.bots import ChampionBot
 from volt.game import Game
+from volt.sim.arrays import dtype
 owned = set()
 for seed in range(8):
     game = Game(seed=seed)

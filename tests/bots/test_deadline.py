@@ -7,13 +7,15 @@ from types import SimpleNamespace
 
 import pytest
 
-import volt.bots.champion.policy
+import volt.bots.champion.pace
 import volt.bots.search.deadline
 from support.games import answered
 from support.players import reach
 from volt.bots import Bot, ChampionBot, TacticianBot
 from volt.bots.champion.network import Choose, Network, Sight
-from volt.bots.champion.policy import SHIPPED, Policy, _work, load_weights
+from volt.bots.champion.pace import work
+from volt.bots.champion.policy import Policy, load_weights
+from volt.bots.champion.shape import SHIPPED
 from volt.bots.search.deadline import MOMENT, SPARE, Deadline, Effort
 from volt.bots.search.evaluation_weights import weights
 from volt.bots.search.native_search import SEARCH
@@ -130,13 +132,13 @@ def test_a_champion_predicts_only_whom_it_has_time_for(
 ) -> None:
     """In 10 ms, on a slow machine: fewer of the others, and in the end not even its own plans."""
     slow_rollouts(watch, monkeypatch)
-    monkeypatch.setattr(volt.bots.champion.policy, "time", volt.bots.search.deadline.time)
+    monkeypatch.setattr(volt.bots.champion.pace, "time", volt.bots.search.deadline.time)
     programs = Network.programs
     foretold: list[int] = []
 
     def slowly(network: Network, sight: Sight, count: int, choose: Choose) -> object:
         foretold.append(len(sight.rows))
-        watch.now += pace * _work(view.drawing, len(sight.rows), count)
+        watch.now += pace * work(view.drawing, len(sight.rows), count)
         return programs(network, sight, count, choose)
 
     monkeypatch.setattr(Network, "programs", slowly)

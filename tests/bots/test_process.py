@@ -2,10 +2,8 @@
 
 import asyncio
 import json
-import os
 import random
 import shutil
-import subprocess
 import sys
 import textwrap
 import time
@@ -17,10 +15,11 @@ from typer.testing import CliRunner, Result
 from support.paths import ROOT
 from support.players import play_on, play_until
 from support.transcript import PAGE, shown, spoken
-from volt.arenas import read
+from support.waiting import PATIENCE as LONG
+from volt.arenas import parse_drawing
 from volt.bots.process import AsyncProcessBot, ProcessBot, process_bot
 from volt.bots.process.process_bot import MOST_STARTS, controller_json
-from volt.bots.process.subprocess_io import LONGEST_LINE, MEMORY, Child
+from volt.bots.process.subprocess_io import Child
 from volt.cli.main import app
 from volt.game import Answer, Decision, Game, RobotView, View
 from volt.game.decisions import answer_text, read_answer
@@ -29,7 +28,6 @@ from volt.rules.event_kinds import Drafted, Struck
 
 PYTHON = sys.executable
 EXAMPLE = f"{PYTHON} {ROOT / 'examples' / 'bot.py'}"
-LONG = 20.0  # seconds; a test that waits this long has failed
 GOOD = """
 import json, sys, time
 def say(**message): print(json.dumps(message), flush=True)
@@ -95,7 +93,7 @@ def test_the_wire_has_all_fields_and_no_other() -> None:
     assert tuple(sent["decisions"][0]) == Decision.__struct_fields__
     for event, told in zip(view.events, sent["events"], strict=True):
         assert tuple(told) == ("kind", *event.__struct_fields__)
-    assert read(sent["drawing"]) == view.drawing
+    assert parse_drawing(sent["drawing"]) == view.drawing
     assert len(sent["events"]) == len(view.events)
     assert [robot["vp"] for robot in sent["robots"]] == [robot.vp for robot in view.robots]
     assert sent["robots"][1]["inventory"] is None
@@ -263,60 +261,6 @@ def test_who_never_stops_writing_blocks_nobody(tricky: Tricks) -> None:
     assert "late" in mistakes(bot)
 
 
-def children_of(pid: int) -> list[int]:
-    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
-def resident(pid: int) -> int:
-    """Mebibytes."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") >> 20
-
-
-def test_who_writes_no_newline_fills_no_memory() -> None:
-    before = resident(os.getpid())
-    child = Child("sh -c 'while :; do head -c 9999999 /dev/zero; done'")
-    try:
-        time.sleep(1.5)
-        assert resident(os.getpid()) < before + 50
-        first = child.receive(time.monotonic() + 1)
-        assert first is not None
-        assert len(first) <= LONGEST_LINE
-    finally:
-        child.kill()
-
-
-def test_a_line_that_is_too_long_is_cut_and_the_next_is_whole() -> None:
-    child = Child(f"sh -c 'head -c {3 * LONGEST_LINE} /dev/zero; echo; echo next'")
-    lines = [child.receive(time.monotonic() + 5) for _ in range(3)]
-    child.close()
-    assert lines == ["\0" * LONGEST_LINE, "next", None]
-
-
-def test_a_command_is_limited() -> None:
-    child = Child("sh -c 'ulimit -c; ulimit -d'")
-    lines = [child.receive(time.monotonic() + 5) for _ in range(2)]
-    child.close()
-    assert lines == ["0", str(MEMORY)]
-
-
-def test_a_command_and_what_it_started_end_with_us(tmp_path: Path) -> None:
-    """Even if we are killed and can do nothing about it."""
-    ours = "from volt.bots.process.subprocess_io import Child; import sys; c = Child(sys.argv[1])"
-    ours += "; print(c.receive(9e9), flush=True); c.receive(9e9)"
-    theirs = f"sh -c 'trap \"\" TERM HUP; sleep 600 & echo $! > {tmp_path}/pid; echo ready; sleep 600'"
-    us = subprocess.Popen([sys.executable, "-c", ours, theirs], stdout=subprocess.PIPE, text=True)
-    assert us.stdout is not None
-    assert us.stdout.readline() == "ready\n"
-    (bot,) = children_of(us.pid)
-    started = [bot, *children_of(bot), int((tmp_path / "pid").read_text())]
-    us.kill()
-    us.wait()
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline and any(Path(f"/proc/{pid}").exists() for pid in started):
-        time.sleep(0.05)
-    assert not [pid for pid in started if Path(f"/proc/{pid}").exists()]
-
-
 def test_who_never_reads_blocks_nobody(tricky: Tricks) -> None:
     bot = tricky(whole='import time\nprint(\'{"type":"hello","protocol":2}\', flush=True)\ntime.sleep(1000)')
     game = play_on(random.Random(2), Game("rfl", seed=2), 400)
@@ -355,20 +299,6 @@ def test_a_command_that_cannot_be_started(command: str) -> None:
 
 def run(*words: str | Path) -> Result:
     return CliRunner().invoke(app, ["bot", "check", *(str(word) for word in words)])
-
-
-def test_an_interrupt_leaves_no_command_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    ended: list[Child] = []
-    close = Child.close
-
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(ProcessBot, "_greet", interrupt)
-    monkeypatch.setattr(Child, "close", lambda child: (ended.append(child), close(child)))
-    with pytest.raises(KeyboardInterrupt):
-        ProcessBot(f"{sys.executable} -c 'import time; time.sleep(60)'")
-    assert len(ended) == 1
 
 
 def test_the_python_example_is_fine(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from volt.bots.review.effects import _of_interest
 from volt.bots.review.text import party_name
 from volt.cli.analyse import show
 from volt.cli.main import app
-from volt.game import Game, Plan, save
+from volt.game import Game, Plan, write_record
 from volt.rules import event_kinds
 from volt.rules.arena import OUT, PIT, PLAIN
 from volt.texts import message
@@ -149,7 +149,7 @@ def test_any_match_can_be_reviewed(seed: int) -> None:
 @pytest.mark.parametrize("language", ["en", "de", "pl"])
 def test_the_command_shows_and_keeps_a_review(game: Game, language: str, tmp_path: Path) -> None:
     record, cache = tmp_path / "game.txt", {"XDG_CACHE_HOME": str(tmp_path)}
-    record.write_text(save(game), encoding="utf-8")
+    record.write_text(write_record(game), encoding="utf-8")
     words = ["analyse", str(record), "--effort", "0.1", "--lang", language]
     shown = CliRunner().invoke(app, words, env=cache)
     assert shown.exit_code == 0, shown.output
@@ -177,16 +177,19 @@ def test_the_command_refuses_what_it_cannot_read(tmp_path: Path) -> None:
 
 
 def test_mistakes_can_be_read_in_a_narrow_terminal(found: Review) -> None:
-    """The columns up to the answer given are never cut; the reasons wrap."""
+    """A paragraph each; the reasons have the whole width."""
     mistakes = found.mistakes()
     assert mistakes
     for language in ("en", "de", "pl"):
         console = Console(width=80, file=io.StringIO())
         show(console, language, found, "")
-        shown = console.file.getvalue()  # type: ignore[attr-defined]
+        lines = [line.rstrip() for line in console.file.getvalue().splitlines()]  # type: ignore[attr-defined]
+        shown = "\n".join(lines)
         assert "…" not in shown
         for one in mistakes:
-            assert re.search(rf"{one.round} +{party_name(language, one.seat)} +{one.kind} .*{one.answer}", shown)
+            assert f" {one.round} · {party_name(language, one.seat)} · {one.kind} · " in shown
+            assert re.search(rf"\n  [^\n:]+: {re.escape(one.answer)}\n  [^\n:]+: {re.escape(one.best)}\n", shown)
+        assert max(map(len, lines)) <= 80
 
 
 def test_a_game_from_a_position_cannot_be_reviewed() -> None:

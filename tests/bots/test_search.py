@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from support.players import play_on, random_setup
-from volt.arenas import load
+from volt.arenas import load_arena
 from volt.bots import TacticianBot
 from volt.bots.search.evaluation import PARTIES, standing
 from volt.bots.search.evaluation_weights import weights
@@ -19,13 +19,14 @@ from volt.game import Game, Plan
 from volt.game.engine import Engine
 from volt.game.vocabulary import module_bits
 from volt.rules.arena import OUT, PIT, WATER
-from volt.rules.dialect.packed_struct import layout, pack, unpack
+from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.events import EventLog
 from volt.rules.interface.plan_codes import number_of, with_number
 from volt.rules.module_ids import BLUE
 from volt.rules.phases.programming import clear_program, unit_is_illegal
 from volt.rules.rng import seed_rng
 from volt.rules.state import SEATS, UNITS, State
+from volt.sim.arrays import dtype
 from volt.sim.batch import packed
 
 ARENAS = ("twin-cities", "rome", "ruhrgebiet", "tokyo")
@@ -37,7 +38,7 @@ def _native() -> None:
 
 
 def unpacked_ground(name: str) -> Ground:
-    return unpack(Ground, ground_of(load(name).drawing)[1].tobytes())
+    return unpack(Ground, ground_of(load_arena(name).drawing)[1])
 
 
 def programming(rng: random.Random, **options: object) -> Game | None:
@@ -86,7 +87,7 @@ def _driven(game: Game, state: State, move: int) -> int:
 
 def test_every_vp_space_has_ways_from_every_starting_space() -> None:
     for name in ARENAS:
-        arena, ground = load(name).drawing.arena, unpacked_ground(name)
+        arena, ground = load_arena(name).drawing.arena, unpacked_ground(name)
         for start in arena.starts[:12]:
             goals = {
                 goal
@@ -150,9 +151,9 @@ def test_look_ahead_native_and_interpreted_is_the_same() -> None:
             answered += 1
         world = packed(game.state)
         jobs, shares = packed(job), np.zeros(PARTIES)
-        room, log = np.zeros(2, layout(State)), np.zeros(1, layout(EventLog))
+        room, log = np.zeros(2, dtype(State)), np.zeros(1, dtype(EventLog))
         rules.look_ahead(world, room, arena, packed_ground, log, weighed, jobs, shares, 0, 1)
-        state, ground = unpack(State, pack(game.state)), unpack(Ground, packed_ground.tobytes())
+        state, ground = unpack(State, pack(game.state)), unpack(Ground, packed_ground)
         play_job(state, State(), game.setup.drawing.arena, ground, EventLog(), job)
         own = [0.0] * PARTIES
         standing(state, game.setup.drawing.arena, ground, weighed.tolist(), own, 0)
@@ -186,8 +187,8 @@ def test_courses_never_touch_the_world_they_start_from() -> None:
     arena, ground = ground_of(game.setup.drawing)
     world, before = packed(game.state), pack(game.state)
     jobs = packed(*(random_job(rng, 0) for _ in range(POOL)))
-    pools, shares = np.zeros(SEATS, layout(PlanPool)), np.zeros(POOL * PARTIES)
-    room, log = np.zeros(2, layout(State)), np.zeros(1, layout(EventLog))
+    pools, shares = np.zeros(SEATS, dtype(PlanPool)), np.zeros(POOL * PARTIES)
+    room, log = np.zeros(2, dtype(State)), np.zeros(1, dtype(EventLog))
     rules = SEARCH.functions
     rules.stock(world, room, arena, ground, pools, jobs, 0, 1, 9)
     rules.look_ahead(world, room, arena, ground, log, weights(), jobs, shares, 0, POOL)

@@ -15,7 +15,7 @@ import pytest
 
 import volt.ladder.match
 from support.ladders import EXAMPLE, plan, played
-from volt import load
+from volt import parse_record
 from volt.bots import BOTS
 from volt.game import Answer, Decision, Program, View
 from volt.game import Plan as PlanOfARound
@@ -44,7 +44,7 @@ from volt.workers import WorkerDied
     ],
 )
 def test_bots_are_read(written: str, name: str, command: str, budget: float) -> None:
-    assert Entrant.read(written, 0.1) == Entrant(written, name, command, budget)
+    assert Entrant.parse(written, 0.1) == Entrant(written, name, command, budget)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_commands_are_named_by_their_hello() -> None:
     found = check_commands(plan("challenge", "random", EXAMPLE))
     entrant = found.entrants[found.bots[1]]
     assert found.bots[1] == f"{entrant.label}={EXAMPLE}"
-    assert entrant.command == Entrant.read(EXAMPLE, 0.1).command
+    assert entrant.command == Entrant.parse(EXAMPLE, 0.1).command
     own = plan("challenge", "random", f"mine={EXAMPLE}")
     assert check_commands(own) == own
     twice = plan("challenge", EXAMPLE, EXAMPLE.replace("cmd:", "cmd:0.5:"))
@@ -173,7 +173,7 @@ def test_a_game_is_the_same_again_and_has_a_record() -> None:
     again, same = play(found, game)
     assert record == same
     assert (result.winner, result.rounds) == (again.winner, again.rounds)
-    replayed = load(record)
+    replayed = parse_record(record)
     assert replayed.winner == result.winner
     assert result.rounds == min(replayed.round, 3)
     assert [s.bot for s in result.sittings] == list(game.lineup)
@@ -236,7 +236,7 @@ def test_a_result_is_a_line_and_back() -> None:
     sitting = Sitting("random", "red", 2, 10, 0.5, 1.2, 2, 1, 3, "start: no")
     result = Played(7, "rome", 3, 9, "red", (sitting, Sitting("fast", "blue", 0)), True, (100, 20))
     assert "\n" not in result.line()
-    assert Played.read(result.line()) == result
+    assert Played.parse(result.line()) == result
 
 
 def test_a_folder_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
@@ -253,7 +253,7 @@ def test_a_folder_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
         assert [result.game for result in carry_on(folder, 1)] == [2, 3, 4, 5]
     whole = LadderResults.read(half.folder)
     for game in fixtures(found, {}):
-        replayed = load(whole.record(game.number))
+        replayed = parse_record(whole.record(game.number))
         assert replayed.winner == whole.played[game.number].winner
         assert replayed.setup.seed == game.seed
     everything = gzip.decompress((half.folder / "records.gz").read_bytes()).decode()

@@ -94,7 +94,7 @@ def test_whoever_finds_no_seat_is_another_one_each_round() -> None:
 
 
 def test_the_same_seeds_for_all_bots() -> None:
-    assert isinstance(Entrant.read("random", 1.0).seated(3), RandomBot)
+    assert isinstance(Entrant.parse("random", 1.0).seated(3), RandomBot)
     found = plan("round-robin", "random", "fast", "random:1", operators=2, games=6)
     seeds = {frozenset(game.lineup): [] for game in fixtures(found, {})}
     for game in fixtures(found, {}):

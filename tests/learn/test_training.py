@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -10,21 +11,21 @@ import pytest
 from typer.testing import CliRunner
 
 from support.paths import ROOT
-from volt.arenas import load, space_index, space_name
+from volt.arenas import load_arena, space_index, space_name
 from volt.bots import ChampionBot, RandomBot
 from volt.bots.champion.boards import board_of
-from volt.bots.champion.features import Shape
 from volt.bots.champion.network import Network
-from volt.bots.champion.observation import IMITATED, observe, part
-from volt.bots.champion.policy import SHIPPED, Policy, load_weights
+from volt.bots.champion.observation import observe, part
+from volt.bots.champion.policy import Policy, load_weights
+from volt.bots.champion.shape import IMITATED, SHIPPED, Shape
 from volt.cli.main import app
 from volt.game import Game, Plan
 from volt.game.vocabulary import COLOURS
-from volt.learn.config import Config, ConfigError, Learn, Match, Play, read_config
+from volt.learn.config import Config, ConfigError, Learn, MatchKind, Play, read_config
 from volt.learn.selfplay import TARGETS, Episode, SelfPlay
-from volt.rules.dialect.packed_struct import layout
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, State
+from volt.sim.arrays import dtype
 
 torch = pytest.importorskip("torch", reason="training needs the extra learn")
 torch.set_num_threads(1)
@@ -36,7 +37,7 @@ TINY = Config(
     network=SMALL,
     play=Play(workers=1, samples=250, answer_samples=100),
     learn=Learn(batch=96, rate=3e-3, buffer=20_000, held_out=10),
-    matches=(Match(mode="training", operators=3),),
+    matches=(MatchKind(mode="training", operators=3),),
 )
 
 
@@ -52,7 +53,7 @@ def test_torch_and_numpy_agree_on_the_shipped_weights() -> None:
     from volt.learn.model import TorchBackend
 
     weights, shape = load_weights(SHIPPED)
-    config = replace(TINY, arenas=("rome",), matches=(Match(operators=3, killbots=1),), play=Play(samples=100))
+    config = replace(TINY, arenas=("rome",), matches=(MatchKind(operators=3, killbots=1),), play=Play(samples=100))
     game = SelfPlay(config, Path("none")).play(1)
     assert isinstance(game, Episode)
     boards = board_of(Game(arena="rome").setup.drawing)
@@ -130,18 +131,35 @@ def test_a_tiny_run_beats_random_play(episodes: list[Episode], tmp_path: Path) -
     assert won > 12
 
 
+@pytest.fixture
+def steps_are_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the time of training pass by what was learned, however long this machine takes for it."""
+    from volt.learn import training
+
+    learn, passed = training.Learner.step, 0.0
+
+    def step(*given: Any) -> Any:
+        nonlocal passed
+        passed += 1.0
+        return learn(*given)
+
+    monkeypatch.setattr(training.Learner, "step", step)
+    monkeypatch.setattr(training, "time", SimpleNamespace(monotonic=lambda: passed))
+
+
+@pytest.mark.usefixtures("steps_are_seconds")
 def test_a_run_can_be_resumed(tmp_path: Path) -> None:
     """Worker processes, weights for them, the log, a checkpoint."""
     from volt.learn.training import train
 
-    learn = replace(TINY.learn, seconds=6.0, warm_up=2.0, publish=1.0, batch=16, held_out=2)
+    learn = replace(TINY.learn, seconds=12.0, warm_up=4.0, publish=2.0, batch=16, held_out=2)
     config = replace(TINY, learn=learn, play=replace(TINY.play, samples=50, answer_samples=50))
     lines: list[dict[str, object]] = []
     first = train(config, tmp_path, "cpu", False, lines.append)
     assert lines[-1]["done"]
-    assert first.steps > 0
+    assert first.steps == 12
     again = train(config, tmp_path, "cpu", True, lines.append)
-    assert again.steps > first.steps
+    assert again.steps == 24
     assert len((tmp_path / "log.jsonl").read_text().splitlines()) == len(lines)
     load_weights(tmp_path / "weights.npz")
 
@@ -216,7 +234,7 @@ def test_a_run_can_start_from_weights(tmp_path: Path) -> None:
 
 def test_one_player_learns_to_beat_frozen_champions() -> None:
     """Its decisions are learned as its own, those of the champions as what it expects of the others."""
-    config = replace(TINY, play=Play(samples=100, answer_samples=50, frozen="shipped"), matches=(Match(),))
+    config = replace(TINY, play=Play(samples=100, answer_samples=50, frozen="shipped"), matches=(MatchKind(),))
     game = SelfPlay(config, Path("none")).play(1)
     assert isinstance(game, Episode)
     levels, sides = part(game.rows, "level"), part(game.rows, "side")[:, 0]
@@ -227,6 +245,7 @@ def test_one_player_learns_to_beat_frozen_champions() -> None:
     assert expected == set(range(SEATS)) - learners
 
 
+@pytest.mark.usefixtures("steps_are_seconds")
 def test_a_run_can_learn_from_earlier_games_alone(episodes: list[Episode], tmp_path: Path) -> None:
     from volt.learn.training import DATA, PLAYED, Data, train
 
@@ -235,11 +254,11 @@ def test_a_run_can_learn_from_earlier_games_alone(episodes: list[Episode], tmp_p
         earlier.add(game)
     earlier.save(tmp_path / DATA)
     (tmp_path / PLAYED).write_text("30")
-    learn = replace(TINY.learn, seconds=2.0, batch=16, values=0.1)
+    learn = replace(TINY.learn, seconds=10.0, batch=16, values=0.1)
     config = replace(TINY, games=str(tmp_path), play=replace(TINY.play, workers=-1), learn=learn)
     lines: list[dict[str, object]] = []
     learner = train(config, tmp_path / "run", "cpu", False, lines.append)
-    assert learner.steps > 0
+    assert learner.steps == 10
     assert lines[-1]["games"] == 0
     assert "held_program" in lines[-1]
 
@@ -276,7 +295,7 @@ def test_a_turned_arena_plays_the_turned_game() -> None:
     """Turned plans in a turned arena lead to what is seen in the other game, turned."""
     from volt.learn.symmetry import Symmetries
 
-    drawing = load("rome").drawing
+    drawing = load_arena("rome").drawing
     symmetries = Symmetries([drawing], "cpu")
     assert len(set(symmetries.drawings)) == 8
     for way, (symmetry, arena) in enumerate(zip(symmetries.all, symmetries.drawings, strict=True)):
@@ -303,7 +322,7 @@ def test_a_turned_arena_plays_the_turned_game() -> None:
 
 
 def _row(game: Game, seat: str) -> np.ndarray:
-    seen = np.frombuffer(game.see(seat).packed_state, layout(State))
+    seen = np.frombuffer(game.see(seat).packed_state, dtype(State))
     return observe(seen, np.array([COLOURS.index(seat)]), np.array([PROGRAM]), np.array([0]))
 
 

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
 
 from volt.game import Answer, Decision, View
 
-from .players.champion import ChampionBot, RegularBot, VeteranBot
 from .players.random import RandomBot
 from .players.rookie import BeginnerBot, RookieBot
-from .players.tactician import TacticianBot
-from .review.coach import coach
 from .thoughts import Candidate, Reason, Thoughts
+
+if TYPE_CHECKING:
+    from .players.champion import ChampionBot, RegularBot, VeteranBot
+    from .players.tactician import TacticianBot
+    from .review.coach import coach
 
 __all__ = [
     "BOTS",
@@ -39,13 +42,33 @@ class Bot(Protocol):
         ...
 
 
+_LAZY = {  # imported on first use, because that takes a moment
+    "ChampionBot": "players.champion",
+    "RegularBot": "players.champion",
+    "VeteranBot": "players.champion",
+    "TacticianBot": "players.tactician",
+    "coach": "review.coach",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LAZY:
+        raise AttributeError(f"module 'volt.bots' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"volt.bots.{_LAZY[name]}"), name)
+    return value
+
+
+def _make(name: str, seed: int) -> Bot:
+    return __getattr__(name)(seed)  # type: ignore[no-any-return]
+
+
 LEVELS: dict[str, Callable[[int], Bot]] = {
     "beginner": BeginnerBot,
     "rookie": RookieBot,
-    "regular": RegularBot,
-    "veteran": VeteranBot,
-    "tactician": TacticianBot,
-    "champion": ChampionBot,
+    "regular": partial(_make, "RegularBot"),
+    "veteran": partial(_make, "VeteranBot"),
+    "tactician": partial(_make, "TacticianBot"),
+    "champion": partial(_make, "ChampionBot"),
 }
 """The bots that people play against, by name, the weakest first: constructors that take a seed."""
 

@@ -15,11 +15,6 @@ class Reason:
     params: Mapping[str, Parameter] = field(default_factory=dict)
 
 
-def percent(share: float) -> int | str:
-    """A share in whole per cent, or "< 1"."""
-    return "< 1" if 0 < share < 0.01 else round(100 * share)
-
-
 @dataclass(frozen=True)
 class Candidate:
     """An answer that was considered: its chance of winning, and the number of rollouts behind it."""
@@ -38,11 +33,11 @@ class Thoughts:
     expected: Mapping[str, tuple[Plan, ...]] = field(default_factory=dict)
 
     def reasons(self) -> tuple[Reason, ...]:
-        """A summary as texts."""
+        """A summary as texts. It names no chance of winning: a bot's own estimate is rough, and the analysis has a better one."""
         best = self.candidates[0]
         told = [Reason("bots.looked", {"count": self.samples})]
         if isinstance(best.answer, Plan):
-            told.append(Reason("bots.best", {"program": str(best.answer.program), "percent": percent(best.share)}))
+            told.append(Reason("bots.best", {"program": str(best.answer.program)}))
         for robot, plans in self.expected.items():
             told.append(Reason("bots.expected", {"robot": robot, "program": str(plans[0].program)}))
         return tuple(told)

@@ -135,7 +135,7 @@ def _read_games(folder: Path) -> tuple[dict[int, Result], int]:
         if not line.endswith(b"\n"):
             break  # incomplete: the run was interrupted
         try:
-            result = Result.read(line.decode())
+            result = Result.parse(line.decode())
         except (ValueError, TypeError, KeyError):
             raise FolderError(f"{folder / GAMES}: line {number}: not a game result") from None
         found[result.game] = result

@@ -11,7 +11,7 @@ from functools import cache
 
 from volt.bots import Bot
 from volt.bots.process import GRACE, ProcessBot
-from volt.game import Answer, Decision, Game, IllegalAnswer, View, save
+from volt.game import Answer, Decision, Game, IllegalAnswer, View, write_record
 from volt.rules.state import SEATS
 from volt.sim import Batch
 
@@ -103,7 +103,7 @@ def check_commands(plan: LadderPlan) -> LadderPlan:
 def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:
     """Play a game; return the result and the record. The order of programming is random, from the seed."""
     game = Game.from_setup(plan.setup(fixture.arena, fixture.seed))
-    seats = [seat.colour for seat in game.setup.seats if not seat.killbot]
+    seats = game.setup.operators
     entrants = plan.entrants
     players: dict[str, Player] = {}
     chance = random.Random(fixture.seed)
@@ -129,7 +129,7 @@ def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:
         machine=platform.node(),
         speed=speed(),
     )
-    return result, save(game)
+    return result, write_record(game)
 
 
 @cache

@@ -5,11 +5,12 @@ import re
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, get_args
 
-from volt.arenas import ArenaError, Drawing, load, names
+from volt.arenas import ArenaError, Drawing, find_arena, names
 from volt.bots import BOTS, Bot
 from volt.bots.process import ProcessBot
 from volt.bots.python_bot import python_bot
 from volt.game.setup import Setup, SetupError, make_setup
+from volt.old_names import Renamed
 from volt.rules.state import SEATS
 
 Kind = Literal["round-robin", "swiss", "challenge"]
@@ -48,7 +49,7 @@ class Entrant:
         return label_of(self.written)
 
     @classmethod
-    def read(cls, written: str, budget: float) -> "Entrant":
+    def parse(cls, written: str, budget: float) -> "Entrant":
         """Read ``rookie``, ``tactician:0.2``, ``cmd:python3 bot.py``, ``cmd:0.5:python3 bot.py`` or ``py:module:Class``.
 
         A class can have a time as well, ``py:0.5:module:Class``; ``NAME=`` in front gives the bot a name.
@@ -85,6 +86,8 @@ class Entrant:
                 raise PlanError(str(error)) from None
         return cls(written, name, command, seconds, python)
 
+    read = Renamed("parse")
+
     def seated(self, seed: int) -> Bot:
         """Return a new bot for one game."""
         if self.command:
@@ -114,19 +117,12 @@ class LadderPlan:
     @property
     def entrants(self) -> dict[str, Entrant]:
         """Return the bots by their notation."""
-        return {written: Entrant.read(written, self.budget) for written in self.bots}
+        return {written: Entrant.parse(written, self.budget) for written in self.bots}
 
     def setup(self, arena: str, seed: int) -> Setup:
         """Return the set-up of one game."""
         return make_setup(
-            mode=self.mode,
-            arena=_arena(arena),
-            operators=self.operators,
-            killbots=self.killbots,
-            seats=None,
-            edition="default",
-            goal=None,
-            seed=seed,
+            mode=self.mode, arena=_arena(arena), operators=self.operators, killbots=self.killbots, seed=seed
         )
 
     def checked(self) -> "LadderPlan":
@@ -179,4 +175,4 @@ class LadderPlan:
 
 
 def _arena(name_or_file: str) -> str | Drawing:
-    return name_or_file if name_or_file in names() else load(name_or_file).drawing
+    return name_or_file if name_or_file in names() else find_arena(name_or_file).drawing

@@ -61,7 +61,7 @@ class Result:
         return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
-    def read(cls, line: str) -> "Result":
+    def parse(cls, line: str) -> "Result":
         """Read a result from a line; raise ValueError, TypeError or KeyError if it is not one."""
         found: dict[str, Any] = json.loads(line)
         found["sittings"] = tuple(Sitting(**sitting) for sitting in found["sittings"])

@@ -11,8 +11,7 @@ from msgspec import Meta
 
 from volt.arenas import names
 from volt.bots import BOTS
-from volt.bots.champion.features import Shape
-from volt.bots.champion.policy import SHIPPED
+from volt.bots.champion.shape import SHIPPED, Shape
 from volt.game import SetupError
 from volt.game.setup import make_setup
 
@@ -28,7 +27,7 @@ class ConfigError(ValueError):
 
 
 @dataclass(frozen=True)
-class Match:
+class MatchKind:
     """A kind of match to learn from, and how often it is played compared with the others."""
 
     weight: Positive = 1.0
@@ -91,7 +90,7 @@ class Config:
     network: Shape = field(default_factory=Shape)
     play: Play = field(default_factory=Play)
     learn: Learn = field(default_factory=Learn)
-    matches: Annotated[tuple[Match, ...], Meta(min_length=1)] = (Match(),)
+    matches: Annotated[tuple[MatchKind, ...], Meta(min_length=1)] = (MatchKind(),)
     evaluations: tuple[Evaluate, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
@@ -124,7 +123,7 @@ def read_config(file: Path) -> Config:
 
 
 _TABLES: dict[str, type[Any]] = {
-    "network": Shape, "play": Play, "learn": Learn, "matches": Match, "evaluations": Evaluate
+    "network": Shape, "play": Play, "learn": Learn, "matches": MatchKind, "evaluations": Evaluate
 }  # fmt: skip
 
 
@@ -143,10 +142,7 @@ def _check_players(config: Config) -> None:
     """ValueError unless the matches can be played in the arenas, and the evaluations by known players."""
     for (number, match), arena in product(enumerate(config.matches), config.arenas):
         try:
-            make_setup(
-                mode=match.mode, arena=arena, operators=match.operators, killbots=match.killbots,
-                seats=None, edition="default", goal=None, seed=0,
-            )  # fmt: skip
+            make_setup(mode=match.mode, arena=arena, operators=match.operators, killbots=match.killbots)
         except SetupError as error:
             raise ValueError(f"matches[{number}] in {arena}: {error}") from None
     known = [name for name in PLAYERS if name != "frozen" or config.play.frozen]

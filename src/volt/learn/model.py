@@ -7,8 +7,8 @@ import torch
 from torch.nn import functional
 
 from volt.bots.champion.backend import Backend
-from volt.bots.champion.features import NUMBER, PLACE, STAGES, Shape, layers
 from volt.bots.champion.network import Network, Sight
+from volt.bots.champion.shape import NUMBER, PLACE, STAGES, Shape, layers
 from volt.rules.interface.plan_codes import DIE_SLOTS, die_of, number_of
 from volt.rules.state import UNITS
 

@@ -16,19 +16,21 @@ from typing import Any
 import numpy as np
 
 from volt.bots import BOTS, Bot, Candidate, ChampionBot, TacticianBot
-from volt.bots.champion.observation import IMITATED, observe
+from volt.bots.champion.observation import observe
 from volt.bots.champion.policy import Policy, load_weights
+from volt.bots.champion.shape import IMITATED
 from volt.bots.search.evaluation import PARTIES
 from volt.game import Answer, Decision, Game, Plan, View
 from volt.game.championship import home_of
 from volt.game.decisions import asked
 from volt.game.vocabulary import COLOURS, KINDS
-from volt.rules.dialect.packed_struct import layout, unpack
+from volt.rules.dialect.packed_struct import unpack
 from volt.rules.questions import PROGRAM
 from volt.rules.state import NOBODY, SEATS, State
+from volt.sim.arrays import dtype
 from volt.workers import WorkerPool
 
-from .config import Config, Evaluate, Match, weights_file
+from .config import Config, Evaluate, MatchKind, weights_file
 
 Array = Any
 Kept = tuple[bytes, int, int, int, list[int], list[float]]  # state, seat, kind of question, level, targets and weights
@@ -62,7 +64,7 @@ class Trial:
 
 
 @dataclass
-class Player:
+class SelfPlayer:
     """A bot at a seat; its decisions are learned as those of a player of this ``level``, or not at all (None)."""
 
     bot: Bot
@@ -103,13 +105,13 @@ class SelfPlay:
         if stamp != self._stamp:
             self._policy, self._stamp = Policy(*load_weights(self._file)), stamp
 
-    def _game(self, match: Match, number: int, chance: random.Random) -> Game:
+    def _game(self, match: MatchKind, number: int, chance: random.Random) -> Game:
         arena = chance.choice(self.config.arenas)
         game = Game(match.mode, arena, operators=match.operators, killbots=match.killbots, seed=number)
         if not match.champion:
             return game
         module = home_of(arena).module
-        holder = chance.choice(_operators(game))
+        holder = chance.choice(game.setup.operators)
         return Game.from_setup(replace(game.setup, titleholder=holder, champion=module))
 
     # --- training games ---
@@ -129,8 +131,8 @@ class SelfPlay:
             game.answer(decision, answer)
         return self._episode(game, kept, number)
 
-    def _players(self, game: Game, chance: random.Random) -> dict[str, Player]:
-        seats = _operators(game)
+    def _players(self, game: Game, chance: random.Random) -> dict[str, SelfPlayer]:
+        seats = game.setup.operators
         if self._frozen is None:
             return {seat: self._player(chance) for seat in seats}
         # a champion asks the network what tacticians would do at the other seats, so that is what frozen champions are learned as
@@ -138,23 +140,23 @@ class SelfPlay:
         players[chance.choice(seats)] = self._champion(self._policy or self._frozen, CHAMPION, chance)
         return players
 
-    def _champion(self, policy: Policy, level: int, chance: random.Random) -> Player:
+    def _champion(self, policy: Policy, level: int, chance: random.Random) -> SelfPlayer:
         seed, play = chance.getrandbits(32), self.config.play
         quick = TacticianBot(seed, play.answer_samples)
-        return Player(ChampionBot(seed, play.samples, policy=policy), AMPLE, level, quick)
+        return SelfPlayer(ChampionBot(seed, play.samples, policy=policy), AMPLE, level, quick)
 
-    def _player(self, chance: random.Random) -> Player:
+    def _player(self, chance: random.Random) -> SelfPlayer:
         seed, play = chance.getrandbits(32), self.config.play
         if self._policy is not None:
             if chance.random() < play.policies:
-                return Player(ChampionBot(seed, policy=self._policy, warmth=1.0), BRIEF, None)
+                return SelfPlayer(ChampionBot(seed, policy=self._policy, warmth=1.0), BRIEF, None)
             if chance.random() < play.champions:
                 return self._champion(self._policy, CHAMPION, chance)
-        return Player(TacticianBot(seed, play.samples), AMPLE, TACTICIAN, TacticianBot(seed, play.answer_samples))
+        return SelfPlayer(TacticianBot(seed, play.samples), AMPLE, TACTICIAN, TacticianBot(seed, play.answer_samples))
 
     def _episode(self, game: Game, kept: list[Kept], number: int) -> Episode:
         states, seats, kinds, levels, actions, weights = zip(*kept, strict=True) if kept else ((),) * 6
-        seen = np.frombuffer(b"".join(states), layout(State))
+        seen = np.frombuffer(b"".join(states), dtype(State))
         clockwise = (np.array(seats, np.int64)[:, None] + np.arange(SEATS)) % SEATS
         robots = game.state.robots
         won = np.zeros(PARTIES, np.float32)
@@ -177,7 +179,7 @@ class SelfPlay:
     # --- evaluation games ---
 
     def _evaluate(self, evaluation: Evaluate, number: int, chance: random.Random) -> Trial:
-        game = self._game(Match(), number, chance)
+        game = self._game(MatchKind(), number, chance)
         mine = chance.choice(game.seats)
         players = {
             seat: self._named(evaluation.one if seat == mine else evaluation.rest, chance) for seat in game.seats
@@ -188,20 +190,15 @@ class SelfPlay:
             game.answer(decision, player.choose(game.see(decision.seat), decision)[0])
         return Trial(evaluation, game.winner == mine)
 
-    def _named(self, name: str, chance: random.Random) -> Player:
+    def _named(self, name: str, chance: random.Random) -> SelfPlayer:
         """A player by name: ``policy``, or with training rollouts ``champion``, ``frozen`` or ``tactician``; or another bot."""
         seed, samples = chance.getrandbits(32), self.config.play.samples
         if name == "policy":
-            return Player(ChampionBot(seed, policy=self._policy, warmth=0.0), BRIEF, None)
+            return SelfPlayer(ChampionBot(seed, policy=self._policy, warmth=0.0), BRIEF, None)
         if name in ("champion", "frozen"):
             policy = self._policy if name == "champion" else self._frozen
-            return Player(ChampionBot(seed, samples, policy=policy), AMPLE, None)
-        return Player(TacticianBot(seed, samples) if name == "tactician" else BOTS[name](seed), AMPLE, None)
-
-
-def _operators(game: Game) -> list[str]:
-    """The colours of the robots that have an operator."""
-    return [seat.colour for seat in game.setup.seats if not seat.killbot]
+            return SelfPlayer(ChampionBot(seed, samples, policy=policy), AMPLE, None)
+        return SelfPlayer(TacticianBot(seed, samples) if name == "tactician" else BOTS[name](seed), AMPLE, None)
 
 
 def _targets(view: View, thoughts: list[Candidate]) -> tuple[list[int], list[float]]:
@@ -222,7 +219,7 @@ assert KINDS.index("program") == PROGRAM
 # --- workers ---
 
 
-class Workers:
+class SelfPlayWorkers:
     """Worker processes that play games for the learner."""
 
     def __init__(self, config: Config, weights: Path, first: int = 0) -> None:

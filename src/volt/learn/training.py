@@ -11,29 +11,30 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from volt.arenas import load
+from volt.arenas import load_arena
 from volt.bots.champion.boards import Boards
-from volt.bots.champion.features import Shape
 from volt.bots.champion.network import Network
 from volt.bots.champion.observation import ROW, part
 from volt.bots.champion.policy import load_weights, save_weights
+from volt.bots.champion.shape import Shape
 from volt.rules.interface.plan_codes import die_of
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, UNITS
 
 from .config import Config, weights_file
 from .model import TorchBackend, log_likelihoods, new_weights
-from .selfplay import TARGETS, Episode, Trial, Workers
+from .selfplay import TARGETS, Episode, SelfPlayWorkers, Trial
 from .symmetry import Symmetries
 
 Array = Any
+# the files of a run
 WEIGHTS, CHECKPOINT, DATA, PLAYED, LOG = (
     "weights.npz",
     "checkpoint.pt",
     "data.pt",
     "played.json",
     "log.jsonl",
-)  # the files of a run
+)
 UNFINISHED = 10_000  # game numbers that may be unfinished when a run ends
 EVERY = 10.0  # seconds between lines of the log
 CHECKED = 4096  # maximum number of held-out decisions of each kind
@@ -124,7 +125,7 @@ class Learner:
         self.optimizer = torch.optim.AdamW(
             self.weights.values(), config.learn.rate, betas=(0.9, 0.98), weight_decay=config.learn.decay
         )
-        self.symmetries = Symmetries([load(name).drawing for name in config.arenas], device)
+        self.symmetries = Symmetries([load_arena(name).drawing for name in config.arenas], device)
         self.boards = Boards(self.symmetries.drawings)
         self.network = Network(self.weights, config.network, self.boards, TorchBackend(device))
         self.checked = Network(self.averaged, config.network, self.boards, TorchBackend(device))
@@ -254,7 +255,7 @@ def train(
         if config.games:
             data.load(Path(config.games) / DATA)
             played = json.loads((Path(config.games) / PLAYED).read_text())
-    workers = Workers(config, weights, played)
+    workers = SelfPlayWorkers(config, weights, played)
     try:
         _run(config, learner, data, log, workers, folder, played)
     finally:
@@ -274,7 +275,9 @@ def _check_folder(folder: Path, resume: bool) -> None:
         raise TrainingError(f"{folder} already has {WEIGHTS}; choose another --folder")
 
 
-def _run(config: Config, learner: Learner, data: Data, log: Log, workers: Workers, folder: Path, played: int) -> None:
+def _run(
+    config: Config, learner: Learner, data: Data, log: Log, workers: SelfPlayWorkers, folder: Path, played: int
+) -> None:
     learn, began = config.learn, time.monotonic()
     said = published = began
     games, first_step = 0, learner.steps

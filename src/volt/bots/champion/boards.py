@@ -10,7 +10,6 @@ from volt.arenas import Drawing
 from volt.rules.arena import HEADINGS, OUT, PIT, START, VOLTAGE, VP, WATER, WORKSHOP
 
 Array = Any
-PLANES = 18  # what is known of a space, see ``_planes``
 FARTHEST = 6  # the highest number of a die
 
 

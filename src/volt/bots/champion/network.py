@@ -25,7 +25,9 @@ from volt.rules.state import SEATS
 from ..search.evaluation_weights import LACK, MACHINE_PLAYS
 from .backend import Array, Backend
 from .boards import Boards
-from .features import (
+from .features import tables
+from .observation import part
+from .shape import (
     DIE_SIZE,
     FOURTH,
     NUMBER,
@@ -36,9 +38,7 @@ from .features import (
     Shape,
     game_features,
     robot_features,
-    tables,
 )
-from .observation import part
 
 Weights = Mapping[str, Array]
 Choose = Callable[[int, Array], Array]  # stage of a program and its logits -> the pick

@@ -12,13 +12,12 @@ from volt.rules.interface.plan_codes import DIE_SLOTS, die_code
 from volt.rules.interface.redaction import HAND_BITS
 from volt.rules.module_ids import BLUE, YELLOW
 from volt.rules.module_table import COLOUR
+from volt.rules.phases.activation import LAST_RANK, activation_rank
 from volt.rules.state import ANSWER_BYTES, MINES_EACH, SEATS, UNITS
 
+from .shape import NO_ROBOT, SHOWN_ANSWERS
+
 Array = Any  # of NumPy
-SHOWN_ANSWERS = 3  # how many of the answers since the last checkpoint are shown, the latest first
-NO_ROBOT = SEATS
-IMITATED = ("tactician", "champion")  # kinds of players whose decisions the network has learned to predict
-LAST_RANK = 1 << 20
 
 SHAPES: dict[str, tuple[int, ...]] = {
     "round": (),
@@ -106,7 +105,7 @@ def _active(seen: Array, robots: Array) -> Array:
     units = robots["dice"].reshape(len(seen), SEATS, UNITS, 2)[
         np.arange(len(seen)), :, np.minimum(seen["unit"], UNITS - 1)
     ]
-    ranks = (units["number"].astype(int) * 8 + units["colour"]) * 8 + robots["number"][:, :, None]
+    ranks = activation_rank(units["number"].astype(int), units["colour"], robots["number"][:, :, None])
     there = (units["colour"] > 0) & (robots["at"] != OUT)[:, :, None]
     ranks = np.where(there, ranks, LAST_RANK).min(2)
     return np.where(ranks.min(1) < LAST_RANK, ranks.argmin(1), NO_ROBOT)

@@ -1,9 +1,8 @@
 """The network's choices, computed with NumPy: plans and answers without any search."""
 
 import json
-import time
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,21 +11,18 @@ import numpy as np
 
 from volt.arenas import Drawing
 from volt.compile import RULES
-from volt.rules.dialect.packed_struct import layout
 from volt.rules.questions import NOTHING_ASKED, PROGRAM
-from volt.rules.state import SEATS, State
+from volt.rules.state import State
+from volt.sim.arrays import dtype
 
 from .boards import board_of
-from .features import Shape, layers
 from .network import Network, Sight
 from .observation import observe
+from .pace import Pace
+from .shape import FIRST_INPUTS, SHIPPED, Shape, layers
 
 Array = Any
-SHIPPED = Path(__file__).with_name("weights.npz")
-FIRST_INPUTS = {"modules": 22, "kinds": 24}  # of weights that do not say
-FIRST_PACE = 15e-6  # seconds per unit of ``_work``, as a slow machine takes: assumed until the network has run
-DECAY = 0.8  # the weight of the estimated pace in the next estimate, unless the network was slower
-RETRY = 0.98  # factor of an estimate that left no time for anything
+FIRST_PACE = 15e-6  # seconds per unit of ``pace.work``, as a slow machine takes: assumed until the network has run
 
 
 def save_weights(file: Path, weights: dict[str, Array], shape: Shape, about: dict[str, Any]) -> None:
@@ -48,11 +44,13 @@ def load_weights(file: Path) -> tuple[dict[str, Array], Shape]:
     return arrays, shape
 
 
-class Policy:
-    """The network with some weights, for any arena; on one core. It notes how long it takes."""
+class Policy(Pace):
+    """The network with some weights, for any arena; on one core."""
+
+    quick = True
 
     def __init__(self, weights: dict[str, Array], shape: Shape) -> None:
-        self._pace = FIRST_PACE
+        super().__init__(FIRST_PACE)
         self._network = lru_cache(maxsize=16)(lambda drawing: Network(weights, shape, board_of(drawing)))
 
     def look(self, drawing: Drawing, seen: Array, seats: Array, kinds: Array, levels: Array) -> Sight:
@@ -60,47 +58,33 @@ class Policy:
         rows = observe(seen, seats, kinds, levels)
         return self._network(drawing).see(rows, np.zeros(len(rows), np.int64))
 
-    def affordable(self, drawing: Drawing, count: int, seconds: float) -> int:
-        """For how many seats it can foretell ``count`` plans in this time, to judge by what it took lately."""
-        for seats in range(SEATS, 0, -1):
-            if self._pace * _work(drawing, seats, count) <= seconds:
-                return seats
-        return 0
-
-    def skipped(self) -> None:
-        """Note that there was no time for it, so that it is tried again some time: it may not be that slow any more."""
-        self._pace *= RETRY
-
-    @contextmanager
-    def _timed(self, drawing: Drawing, seats: int, count: int) -> Iterator[None]:
-        """A context to work in, on one core, that notes how long it takes."""
-        began = time.perf_counter()
-        with one_core():
-            yield
-        took = (time.perf_counter() - began) / _work(drawing, seats, count)
-        self._pace = max(took, DECAY * self._pace + (1 - DECAY) * took)
-
     def foretell(
-        self, drawing: Drawing, world: Array, seats: Array, levels: Array, count: int, chance: Any, warmth: float = 1.0
-    ) -> Array:
-        """Predict plan codes for each of these seats in a possible world, as players of these levels would choose them.
-
-        With a lower ``warmth``, the sampling temperature, likely plans are more frequent.
-        """
-        worlds, seen = np.repeat(world, len(seats)), np.zeros(len(seats), layout(State))
+        self,
+        drawing: Drawing,
+        world: bytes,
+        seats: Sequence[int],
+        levels: Sequence[int],
+        count: int,
+        seed: int,
+        warmth: float = 1.0,
+    ) -> list[list[int]]:
+        """As ``Predictor`` says."""
+        worlds, seen = np.tile(np.frombuffer(world, dtype(State)), len(seats)), np.zeros(len(seats), dtype(State))
         worlds["robots"]["number"][np.arange(len(seats)), seats] = 0  # as if the seat had not programmed yet
         worlds["robots"]["dice"][np.arange(len(seats)), seats] = np.zeros((), worlds["robots"]["dice"].dtype)
         RULES.functions.observe(worlds, seen, np.asarray(seats, np.int64), 0, len(seats))
-        with self._timed(drawing, len(seats), count):
-            sight = self.look(drawing, seen, seats, np.full(len(seats), PROGRAM), levels)
-            return self._network(drawing).programs(sight, count, _drawer(chance, warmth))
+        with self.timed(drawing, len(seats), count), one_core():
+            sight = self.look(drawing, seen, np.asarray(seats), np.full(len(seats), PROGRAM), np.asarray(levels))
+            plans = self._network(drawing).programs(sight, count, _drawer(seed, warmth))
+        return plans.tolist()  # type: ignore[no-any-return]
 
-    def choose(self, drawing: Drawing, seen: Array, seat: int, level: int, chance: Any, warmth: float) -> int:
-        """A plan code, or the answer to the open question; ``warmth`` is the sampling temperature, 0 takes the likeliest."""
-        kind = int(seen["question"]["kind"][0]) or PROGRAM
-        network, draw = self._network(drawing), _drawer(chance, warmth)
-        with self._timed(drawing, 1, 1):
-            sight = self.look(drawing, seen, np.array([seat]), np.array([kind]), np.array([level]))
+    def choose(self, drawing: Drawing, seen: bytes, who: int, level: int, seed: int, warmth: float) -> int:
+        """As ``Predictor`` says."""
+        states = np.frombuffer(seen, dtype(State))
+        kind = int(states["question"]["kind"][0]) or PROGRAM
+        network, draw = self._network(drawing), _drawer(seed, warmth)
+        with self.timed(drawing, 1, 1), one_core():
+            sight = self.look(drawing, states, np.array([who]), np.array([kind]), np.array([level]))
             if kind == PROGRAM:
                 return int(network.programs(sight, 1, draw)[0, 0])
             return int(draw(NOTHING_ASKED, network.answers(sight))[0])
@@ -130,16 +114,12 @@ def _blas() -> Any:
     return ThreadpoolController()  # takes milliseconds to find NumPy's library
 
 
-def _work(drawing: Drawing, seats: int, count: int) -> int:
-    """How much work it is to foretell plans, in units of one space of a map (measured, within a tenth)."""
-    return 150 + seats * (drawing.columns * drawing.rows + 2 * count)
-
-
-def _drawer(chance: Any, warmth: float) -> Any:
+def _drawer(seed: int, warmth: float) -> Any:
     """Return a function that samples from logits: the highest after Gumbel noise, here from exponentials, which are faster."""
+    draws = np.random.default_rng(seed)
 
     def draw(stage: int, logits: Array) -> Array:
-        noise = warmth * np.log(chance.standard_exponential(logits.shape)) if warmth else 0.0
+        noise = warmth * np.log(draws.standard_exponential(logits.shape)) if warmth else 0.0
         return (logits - noise).argmax(-1)
 
     return draw

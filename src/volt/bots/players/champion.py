@@ -3,23 +3,21 @@
 The regular and the veteran play what the network predicts, without search.
 """
 
+import random
 from collections.abc import Sequence
-
-import numpy as np
 
 from volt.game import Answer, Decision, Plan, View
 from volt.game.decisions import asked
 from volt.game.vocabulary import COLOURS
-from volt.rules.dialect.packed_struct import layout, unpack
+from volt.rules.dialect.packed_struct import unpack
 from volt.rules.state import SEATS, State
 
-from ..champion.observation import IMITATED
-from ..champion.policy import Policy, shipped_policy
+from ..champion.predictor import Predictor, shipped_predictor
+from ..champion.shape import IMITATED
 from ..search.comparison import best_plans
 from ..search.deadline import Effort
-from ..search.native_search import Codes
 from ..search.pools import evolve, first_ideas
-from ..search.position import SearchPosition
+from ..search.position import Codes, SearchPosition
 from ..thoughts import Reason, Thoughts
 from .tactician import FINALISTS, ROUNDS, SHORTEST, TacticianBot
 
@@ -29,7 +27,7 @@ FEWER, FEWER_SHARE = 6, 0.75  # the same if the network is too slow for that; th
 COOL = 0.85  # the temperature at which the network then draws them: likelier ones than at 1
 FINISH, BRIEF_FINALISTS = 0.3, 8  # of the time that is left, the share for comparing the best; how many these are
 LEARNT = "draft"  # what the network then answers alone: it depends most on what is hidden, so a few rollouts say little
-FORETOLD = 48  # plans of another seat that the network predicts for a review
+PREDICTED = 48  # plans of another seat that the network predicts for a review
 PROPOSED = 24  # plans of every seat that the network proposes to the search
 EXPECTED = 16  # plans of another seat that are expected after a search from there
 REGULAR_WARMTH, VETERAN_WARMTH = 1.05, 0.5  # sampling temperatures (docs/champion.md)
@@ -50,12 +48,12 @@ class ChampionBot(TacticianBot):
         samples: int | None = None,
         threads: int = 1,
         *,
-        policy: Policy | None = None,
+        policy: Predictor | None = None,
         warmth: float | None = None,
     ) -> None:
         super().__init__(seed, samples, threads)
-        self._chance = np.random.default_rng(seed)
-        self._policy, self._warmth = policy or shipped_policy(), warmth
+        self._chance = random.Random(seed)
+        self._policy, self._warmth = policy or shipped_predictor(), warmth
         self._brief = False
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
@@ -65,15 +63,16 @@ class ChampionBot(TacticianBot):
             self._brief and decision.kind == LEARNT and self._policy.affordable(view.drawing, 1, FEWER_SHARE * budget)
         )
         searches = self._native and self._warmth is None and not learnt
-        if searches or budget < SHORTEST or decision.kind in ("robot", "arena"):
+        if searches or not self._policy.quick or budget < SHORTEST or decision.kind in ("robot", "arena"):
             return super().choose(view, decision, budget)
         self.thoughts, self.reasons = None, (Reason("bots.learnt"),)
-        seen = np.frombuffer(bytearray(view.packed_state), layout(State))
-        who = COLOURS.index(decision.seat)
-        chosen = self._policy.choose(view.drawing, seen, who, OWN_LEVEL, self._chance, self._warmth or 0.0)
+        who, seen = COLOURS.index(decision.seat), view.packed_state
+        chosen = self._policy.choose(
+            view.drawing, seen, who, OWN_LEVEL, self._chance.getrandbits(31), self._warmth or 0.0
+        )
         if decision.kind == "program":
             return Plan.from_code(chosen)
-        question = asked(unpack(State, view.packed_state), view.drawing)
+        question = asked(unpack(State, seen), view.drawing)
         if chosen not in question.values:  # it knows none of them: outfits of modules added after it was trained
             return self._rookie.choose(view, decision, budget)
         return question.decision.options[question.values.index(chosen)]
@@ -87,7 +86,7 @@ class ChampionBot(TacticianBot):
         for i, who in enumerate(others, 1):
             there = position.seen_by(who)
             pools = evolve(there, effort, OTHERS * i / len(others), ROUNDS, {who: known[who]} if who in known else None)
-            known[who] = np.array(pools.best(who, EXPECTED))
+            known[who] = pools.best(who, EXPECTED)
         pools = evolve(position, effort, BREEDING, ROUNDS, known)
         found = best_plans(position, pools.best(position.who, FINALISTS), pools, effort, 1.0, ROUNDS)
         return Thoughts(tuple(found), effort.done, pools.expected(position))
@@ -103,7 +102,7 @@ class ChampionBot(TacticianBot):
                 return Thoughts(tuple(pools.candidates(position.who, BRIEF_FINALISTS)), effort.done)
             own = pools.best(position.who, BRIEF_FINALISTS)
         else:
-            own = list(dict.fromkeys(known[position.who].tolist() if known else first_ideas(position, FEWER)))
+            own = list(dict.fromkeys(known[position.who] if known else first_ideas(position, FEWER)))
         others = {who: plans for who, plans in known.items() if who != position.who}
         return Thoughts(tuple(best_plans(position, own, others, effort, 1.0, 1)), effort.done)
 
@@ -142,9 +141,9 @@ class VeteranBot(ChampionBot):
 
 
 def foretell(
-    policy: Policy,
+    policy: Predictor,
     position: SearchPosition,
-    count: int = FORETOLD,
+    count: int = PREDICTED,
     levels: Sequence[int] = range(len(IMITATED)),
     warmth: float = 1.0,
     most: int = SEATS,
@@ -154,8 +153,11 @@ def foretell(
     ``most`` is the number of seats, its own and as many others.
     """
     others = [who for who in position.operators if who != position.who][: most - 1]
-    seats = np.array([position.who, *(who for who in others for _ in levels)])
-    kinds = np.array([OWN_LEVEL, *(level for _ in others for level in levels)])
-    each = count // len(levels)
-    plans = policy.foretell(position.view.drawing, position.worlds[:1], seats, kinds, each, position.chance, warmth)
-    return {who: plans[seats == who].reshape(-1) for who in (position.who, *others)}
+    seats = [position.who, *(who for who in others for _ in levels)]
+    kinds = [OWN_LEVEL, *(level for _ in others for level in levels)]
+    each, seed = count // len(levels), position.seed()
+    known: dict[int, list[int]] = {who: [] for who in (position.who, *others)}
+    drawn = policy.foretell(position.view.drawing, position.worlds[0], seats, kinds, each, seed, warmth)
+    for who, plans in zip(seats, drawn, strict=True):
+        known[who] += plans
+    return dict(known)

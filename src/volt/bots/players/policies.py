@@ -9,9 +9,9 @@ from volt.rules.state import State
 
 from ..search.heuristic_plans import free_number, heuristic_plan, random_plan
 from ..search.reachability import Ground
-from .outlook import Outlook
 from .rookie_answers import random_answer, rookie_answer
 from .rookie_plans import rookie_plan
+from .surroundings import Surroundings
 
 RANDOM, HEURISTIC, ROOKIE = 0, 1, 2  # how programs are made; only the rookie does not answer other questions at random
 
@@ -28,7 +28,7 @@ def answer_seats(
     chance: list[State],
     arena: list[Arena],
     ground: list[Ground],
-    look: list[Outlook],
+    look: list[Surroundings],
     policy: int,
 ) -> None:
     """Plans and answers of the seats that are asked; row ``i`` belongs to game ``at[i]``.

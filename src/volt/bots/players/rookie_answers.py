@@ -49,7 +49,7 @@ from volt.rules.questions import (
 from volt.rules.rng import rand
 from volt.rules.state import ANSWER_BYTES, ANSWERS, NOBODY, RFL, SEATS, State, has_equipped
 
-from .outlook import Outlook, cast_ray, distance, distance_to_token, look_around, target
+from .surroundings import Surroundings, cast_ray, distance, distance_to_token, look_around, target
 
 # fmt: off
 FAVOURITES = (  # modules, the most welcome first; others are not welcome at all
@@ -129,7 +129,7 @@ def _start(game: State, arena: Arena) -> int:
 
 
 @rule
-def _space(game: State, arena: Arena, look: Outlook) -> int:
+def _space(game: State, arena: Arena, look: Surroundings) -> int:
     """The space to activate (RES-2): tokens first, then a workshop, rather not one with a mine."""
     best, most = 0, WORST
     for space in range(ANSWERS):
@@ -155,7 +155,7 @@ def _tokens_on(game: State, arena: Arena, space: int) -> int:
 
 
 @rule
-def _brake(game: State, arena: Arena, look: Outlook, who: int, key: int, number: int) -> int:
+def _brake(game: State, arena: Arena, look: Surroundings, who: int, key: int, number: int) -> int:
     """Stop on a token if possible, and avoid pits."""
     cast_ray(game, arena, look, who, int(game.robots[who].at), key, 0)
     best, most = 0, WORST
@@ -174,7 +174,7 @@ def _brake(game: State, arena: Arena, look: Outlook, who: int, key: int, number:
 
 
 @rule
-def _rotate(game: State, arena: Arena, look: Outlook, who: int, key: int) -> int:
+def _rotate(game: State, arena: Arena, look: Surroundings, who: int, key: int) -> int:
     """Aim at the robot with the most damage."""
     best, most = 0, WORST
     for answer in range(2 * MOST_KEYS + 1):
@@ -189,7 +189,7 @@ def _rotate(game: State, arena: Arena, look: Outlook, who: int, key: int) -> int
 
 
 @rule
-def _moves_instead(game: State, arena: Arena, look: Outlook, who: int, key: int, number: int) -> bool:
+def _moves_instead(game: State, arena: Arena, look: Surroundings, who: int, key: int, number: int) -> bool:
     """MOBILITY: fire if somebody is in line or the robot is on a token; otherwise drive, but not into a pit."""
     space = int(game.robots[who].at)
     if target(arena, look, who, space, key) != NOBODY or _tokens_on(game, arena, space) > 0:
@@ -209,7 +209,7 @@ def _anyone_near(game: State, arena: Arena, who: int) -> bool:
 
 
 @rule
-def _fire(game: State, arena: Arena, look: Outlook, who: int, key: int) -> int:
+def _fire(game: State, arena: Arena, look: Surroundings, who: int, key: int) -> int:
     """CROSSFIRE, the laser if it hits, or another module, in this order; the laser if there are grenades but nobody is near."""
     if legal(game, BY_GRENADE) and not _anyone_near(game, arena, who):
         return BY_LASER
@@ -223,7 +223,7 @@ def _fire(game: State, arena: Arena, look: Outlook, who: int, key: int) -> int:
 
 
 @rule
-def _about_a_die(game: State, arena: Arena, look: Outlook, kind: int) -> int:
+def _about_a_die(game: State, arena: Arena, look: Surroundings, kind: int) -> int:
     """An answer about the die that is being activated: it still lies on the robot's controller."""
     who = int(game.question.who)
     die = game.robots[who].dice[first_die(game, who)]
@@ -238,7 +238,7 @@ def _about_a_die(game: State, arena: Arena, look: Outlook, kind: int) -> int:
 
 
 @rule
-def rookie_answer(game: State, chance: State, arena: Arena, look: Outlook) -> int:
+def rookie_answer(game: State, chance: State, arena: Arena, look: Surroundings) -> int:
     """Use what you have, aim at robots, stop on tokens, repair damage, start near a token; otherwise a random answer."""
     kind = game.question.kind
     if contains(ALWAYS_USED, kind) or kind == JUMP:

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from volt.arenas import Drawing, read
+from volt.arenas import Drawing, parse_drawing
 from volt.game import Decision, Game
 
 from ..players.random import RandomBot
 from .process_bot import Mistake, ProcessBot
 
-CAGE = read("""
+CAGE = parse_drawing("""
 +-+-+-+-+-+
 |. N N N .|
 + + + + + +
@@ -71,10 +71,10 @@ class Checked:
         sorts: dict[tuple[str, str], list[str]] = {}
         for mistake, decision in self.mistakes:
             asked = f" ({decision.kind})" if decision else ""
-            sorts.setdefault((mistake.kind, asked), []).append(mistake.told)
+            sorts.setdefault((mistake.kind, asked), []).append(mistake.message)
         return [
-            f"{WORDS[kind]}{asked}{f', {len(told)} times' if len(told) > 1 else ''}: {told[0]}"
-            for (kind, asked), told in sorts.items()
+            f"{WORDS[kind]}{asked}{f', {len(messages)} times' if len(messages) > 1 else ''}: {messages[0]}"
+            for (kind, asked), messages in sorts.items()
         ]
 
 

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from volt.game import Answer, Decision, Plan, Program, View
 from volt.game.controller import DICE, dice_per_unit, is_legal, open_keys
 from volt.game.decisions import read_answer
-from volt.game.vocabulary import HEADINGS
-from volt.rules.module_ids import BLUE, RED
+from volt.game.vocabulary import DIE_LETTERS, HEADINGS
 
 from .subprocess_io import Child
 
@@ -25,16 +24,15 @@ MOST_STARTS = 5
 MOST_SILENCE = 3  # consecutive decisions without an answer before it is restarted
 MOST_NOISE = 100  # wrong lines that are stored
 SHOWN = 100  # characters of a line that is quoted
-LETTERS = {BLUE: "B", RED: "R"}
 NUMBERS = range(1, 7)
 
 
 class Mistake(Exception):
     """An error of a bot: ``kind`` is start, hello, crash, late, garbled, illegal or gone."""
 
-    def __init__(self, kind: str, told: str) -> None:
-        super().__init__(told)
-        self.kind, self.told = kind, told
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.kind, self.message = kind, message
 
 
 class ProcessBot:
@@ -58,7 +56,7 @@ class ProcessBot:
         self._watch = watch
         self._child: Child | None = None
         self._started = 0.0
-        self._starts = self._asked = self._told = self._silent = 0
+        self._starts = self._asked = self._events_sent = self._silent = 0
         self._greeted = False
         self._problem: str | None = None
         try:
@@ -112,11 +110,12 @@ class ProcessBot:
 
     def _decide(self, view: View, decision: Decision, seconds: float) -> dict[str, Any]:
         """The message for a decision, with only the events that have not been sent yet."""
-        told = self._told if self._told <= len(view.events) else 0  # fewer than before: this is a different game
-        self._told = len(view.events)
+        # fewer than before: this is a different game
+        sent = self._events_sent if self._events_sent <= len(view.events) else 0
+        self._events_sent = len(view.events)
         message = {"type": "decide", "id": self._asked, "time": seconds, "problem": self._problem}
         message |= {
-            "view": replace(view, events=view.events[told:]).to_dict(),
+            "view": replace(view, events=view.events[sent:]).to_dict(),
             "decision": decision.to_dict(),
         }
         self._problem = None
@@ -174,7 +173,7 @@ class ProcessBot:
     def _start(self) -> None:
         self._starts += 1
         self._started = time.monotonic()
-        self._told = 0
+        self._events_sent = 0
         try:
             self._child = Child(self.command)
         except (OSError, ValueError) as error:
@@ -185,7 +184,7 @@ class ProcessBot:
     def _note(self, mistake: Mistake, decision: Decision | None) -> None:
         if mistake.kind != "garbled" or len(self.mistakes) < MOST_NOISE:
             self.mistakes.append((mistake, decision))
-        self._problem = mistake.told
+        self._problem = mistake.message
 
     def _went_wrong(self, mistake: Mistake, decision: Decision | None) -> None:
         """Record a mistake; a broken command is restarted for the next decision, without waiting for its hello now."""
@@ -268,11 +267,11 @@ def _garbled(line: str, message: object, wanted: str, number: int | None) -> str
 def controller_json(modules: Collection[str]) -> dict[str, Any]:
     """What may lie on a controller, for bots that do not know the rules: the dice, how many per unit, the keys of each."""
     return {
-        "dice": [LETTERS[colour] for colour in DICE],
+        "dice": [DIE_LETTERS[colour] for colour in DICE],
         "dice_in_a_unit": dice_per_unit(modules),
         "keys": {
             f"{letter}{number}": [HEADINGS[key] for key in open_keys(modules, colour, number)]
-            for colour, letter in LETTERS.items()
+            for colour, letter in DIE_LETTERS.items()
             for number in NUMBERS
         },
     }

@@ -1,7 +1,7 @@
 """Reviews of games, and hints: what a decision was worth, and why."""
 
-from .effects import Effect
-from .reviewer import Chances, Findings, Judgement, Review, Reviewer, TurningPoint, review, summary
+from ..judgements import Chances, Effect, Findings, Judgement, Review, TurningPoint
+from .reviewer import Reviewer, review, summary
 
 __all__ = [
     "Chances",

@@ -6,11 +6,12 @@ from volt.game import Plan, Program, View
 from volt.game.engine import Engine
 from volt.game.notation import EMPTY
 from volt.game.preview import preview
-from volt.game.view import determinize
 from volt.game.vocabulary import UNITS
+from volt.game.worlds import world_of
 from volt.rules.event_kinds import Destroyed
 
-from .reviewer import Judgement, Reviewer
+from ..judgements import Judgement
+from .reviewer import Reviewer
 
 
 def coach(
@@ -26,15 +27,17 @@ def coach(
     judged = Reviewer(effort=effort, threads=threads, seed=seed).judge(view, decision, asked, explain=True)
     if judged is None:
         raise ValueError("the coach needs a complete view, as returned by Game.see")
-    return structs.replace(judged, lost=lost_in(view, Plan.parse(judged.best).program))
+    own = Plan.parse(judged.answer).program
+    advised = own if judged.good and own != EMPTY else Plan.parse(judged.best).program
+    return structs.replace(judged, lost=lost_in(view, advised))
 
 
 def lost_in(view: View, program: Program) -> str:
-    """The first unit of a program in which the robot is destroyed, whatever others answer, if nobody else acts."""
-    engine = Engine(view.drawing, determinize(view, 0))
+    """The first unit of a program in which the robot is destroyed if nobody else has dice or uses a module."""
+    engine = Engine(view.drawing, world_of(view, 0))
     engine.run()
     for unit, outcome in zip(UNITS, preview(engine, str(view.seat), program), strict=True):
-        courses = outcome.outlook.courses
-        if all(any(isinstance(e, Destroyed) and e.seat == view.seat for e in course.events) for course in courses):
+        usual = outcome.outlook.courses[0]
+        if any(isinstance(event, Destroyed) and event.seat == view.seat for event in usual.events):
             return unit
     return ""

@@ -3,30 +3,28 @@
 Both answers are played in the same worlds, with the same random numbers and the same plans of the others.
 """
 
+from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import Literal
 
 import numpy as np
-from msgspec import Struct
+from numpy.typing import NDArray
 
 from volt.game import Answer, Plan
 from volt.game.engine import Engine
 from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
 from volt.rules import event_kinds as kinds
-from volt.rules.dialect.packed_struct import layout, pack, unpack
-from volt.rules.questions import USUAL_ANSWERS
-from volt.rules.rng import seed_rng
 from volt.rules.state import SEATS, State
+from volt.sim.arrays import dtype
 
+from ..judgements import Effect, Kind
 from ..search.evaluation import ACCESS, WEIGHTS
-from ..search.heuristic_plans import commit
-from ..search.native_search import Shares
 from ..search.pools import PlanPools, draw_plans
-from ..search.position import SearchPosition
+from ..search.position import Codes, SearchPosition
 
-Kind = Literal["won", "token", "destroys", "destroyed", "scores", "workshop", "hits", "damaged", "access"]
+Shares = NDArray[np.float64]
+
 # how much each kind matters; negative for what the seat would rather avoid
 WORTH: dict[Kind, float] = {
     "won": 2.0,
@@ -49,28 +47,16 @@ SURE = 2.5  # standard errors; of many kinds of events, some always differ by ch
 MOST = 3  # effects reported
 
 
-class Effect(Struct, frozen=True, kw_only=True):
-    """One thing that a better answer changes: how often it happens to ``seat`` with each answer, and the standard error of
-    the difference. For ``access`` it is the number of VP tokens that the seat can expect to take next."""
-
-    kind: Kind
-    seat: str
-    given: float
-    best: float
-    error: float
-
-
 def effects(
-    position: SearchPosition, given: Answer, best: Answer, pools: PlanPools | None, draws: int
+    position: SearchPosition, given: Answer, best: Answer, pools: tuple[PlanPools, ...], draws: int
 ) -> tuple[Effect, ...]:
     """Why ``best`` is better than ``given``: up to three differences that luck does not explain, the most important first."""
     counts: dict[tuple[Kind, str], Shares] = defaultdict(lambda: np.zeros((draws, 2)))
     others = draw_plans(pools or {}, position.chance, draws)
-    if pools is not None:
-        others = np.where(others > 0, others, pools.packed["plans"][:, 0])
-    for draw, plans in enumerate(others.tolist()):
-        world = position.worlds[int(position.chance.integers(len(position.worlds)))].tobytes()
-        seed = int(position.chance.integers(1, 2**31))
+    usual = [pools[0].plans(who)[0] for who in range(SEATS)] if pools else [0] * SEATS
+    for draw, drawn in enumerate(others):
+        plans = [code if code > 0 else instead for code, instead in zip(drawn, usual, strict=True)]
+        world, seed = position.chance.choice(position.worlds), 1 + position.seed()
         for column, answer in enumerate((given, best)):
             for what, value in _outcome(position, world, seed, plans, answer):
                 counts[what][draw, column] = value
@@ -89,22 +75,19 @@ def _worth_telling(counts: dict[tuple[Kind, str], Shares]) -> Iterator[Effect]:
 
 
 def _outcome(
-    position: SearchPosition, world: bytes, seed: int, plans: list[int], answer: Answer
+    position: SearchPosition, world: bytes, seed: int, plans: Codes, answer: Answer
 ) -> Iterator[tuple[tuple[Kind, str], float]]:
     """Play the round, and yield what happened in it that concerns the seat."""
-    state = unpack(State, world)
-    seed_rng(state, seed, 0)
-    state.auto = USUAL_ANSWERS
+    state = bytearray(world)
     if isinstance(answer, Plan):
-        assert answer.code is not None
-        commit(state, position.who, answer.code)
-        for who in position.operators:
-            if who != position.who:
-                commit(state, who, plans[who])
-        engine = Engine(position.view.drawing, state)
+        made = array("q", plans)
+        made[position.who] = answer.code or 0
+        position.rules.begin_round(state, seed, position.who, made)
+        engine = Engine(position.view.drawing, bytes(state))
         told = engine.run()
     else:
-        engine = Engine(position.view.drawing, state)
+        position.rules.answer_usually(state, seed)
+        engine = Engine(position.view.drawing, bytes(state))
         value = engine.asked.value(answer)
         told = engine.answer(value) if value is not None else b""
     me = COLOURS[position.who]
@@ -138,6 +121,6 @@ def _access(position: SearchPosition, engine: Engine) -> float:
     """The VP tokens that the seat can expect to take next (``evaluation``)."""
     weights, out = np.zeros(WEIGHTS), np.zeros(SEATS)
     weights[ACCESS] = 1.0
-    games = np.frombuffer(bytearray(pack(engine.state)), layout(State))
+    games = np.frombuffer(bytearray(engine.packed), dtype(State))
     position.rules.strengths(games, position.arena, position.ground, weights, out)
     return float(out[position.who])

@@ -14,104 +14,47 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
 
 from volt.game import Answer, Decision, Game, Plan, Program, View
 from volt.game.decisions import answer_text, find_decision
 from volt.game.engine import Engine
 from volt.game.vocabulary import seat_name
-from volt.rules.dialect.packed_struct import layout
 from volt.rules.state import State
+from volt.sim.arrays import dtype
 
 from ..champion.policy import Policy, shipped_policy
+from ..judgements import Chances, Findings, Judgement, Review, TurningPoint
 from ..players.champion import foretell
 from ..players.tactician import BREEDING, FINALISTS, ROUNDS
 from ..search.comparison import best_answers, best_plans, chances, try_answers, try_plans
 from ..search.deadline import Deadline, Effort
 from ..search.evaluation import PARTIES
 from ..search.evaluation_weights import weights
-from ..search.native_search import Shares
 from ..search.pools import PlanPools, evolve
 from ..search.position import SearchPosition
-from .effects import Effect, effects
+from .effects import effects
 
-SAMPLES = 12_000  # rollouts to find the best plan
+Shares = NDArray[np.float64]  # chances of winning
+
+SEARCHES = 2  # for the best plan: one alone sometimes overlooks a much better one
+SAMPLES = 12_000  # rollouts of each
 QUESTION_SAMPLES = 1_500  # rollouts to find the best answer to anything else
 DRAWS = 600  # rollouts to compare an answer with the best one
 EFFECT_DRAWS = 300  # rollouts to find out what it changes
 CHANCE_DRAWS = 400  # rollouts for everybody's chances
 WORLDS = 2
 AMPLE = 3600.0
-BY_COURSES, BY_NETWORK = 0.5, 0.4  # exponents of the two estimates, fitted to games (benchmarks/calibration.py)
+BY_COURSES, BY_NETWORK = 0.5, 0.4  # exponents of the two estimates, fitted to games (benchmarks/bots/calibration.py)
 LEAST = 1e-4  # the lowest chance
 NOTABLE = 0.05  # chance of winning; a smaller cost is not a mistake
 GOOD = 0.02  # an answer that costs no more is as good as the best
 SURE = 2.0  # standard errors
 SEARCH_ERROR = (
-    0.02  # standard error of a cost because other worlds and plans of the others might have been imagined (measured)
+    0.02  # standard error of a cost: other worlds and plans of the others might have been imagined (measured)
 )
-SIMPLER = 0.85  # if changing one unit or the starting number brings this share of the gain, that plan is suggested
+SIMPLER = 0.85  # if changing one unit or the starting number brings this share of the gain and is good, it is suggested
 TURN = 0.1  # a change of somebody's chances that is a turning point
-
-
-class Chances(Struct, frozen=True, kw_only=True):
-    """Everybody's chance of winning before the programs of a round, or at the end.
-
-    ``errors``: the standard error of the rollouts and half the distance between the two estimates, combined.
-    """
-
-    round: int
-    move: int  # how many answers had been given
-    shares: dict[str, float]
-    errors: dict[str, float]
-
-
-class Judgement(Struct, frozen=True, kw_only=True):
-    """One decision: its answer and the best one found, in notation, the chances of winning with each, what it cost with its
-    standard error, and for mistakes (or on request) what the best answer would have changed."""
-
-    move: int
-    round: int
-    seat: str
-    kind: str
-    answer: str
-    share: float
-    best: str
-    best_share: float
-    cost: float
-    error: float
-    mistake: bool  # whether it cost a lot, and more than luck explains
-    good: bool = False  # whether it is as good as the best one found, as far as one can tell
-    effects: tuple[Effect, ...] = ()
-    lost: str = ""  # in a hint: the unit in which the best program destroys the own robot even if nobody else acts
-
-
-class TurningPoint(Struct, frozen=True, kw_only=True):
-    """A round in which somebody's chances changed a lot."""
-
-    round: int
-    move: int
-    seat: str
-    before: float
-    after: float
-
-
-class Review(Struct, frozen=True, kw_only=True):
-    """What a review found. ``accuracy``: the average share of the best chances found that a seat's decisions kept."""
-
-    chances: tuple[Chances, ...]
-    decisions: tuple[Judgement, ...]
-    accuracy: dict[str, float]
-    turning_points: tuple[TurningPoint, ...]  # the greatest first
-
-    def mistakes(self, seat: str | None = None) -> list[Judgement]:
-        """Costly decisions of one seat or of all, the worst first."""
-        found = [one for one in self.decisions if one.mistake and seat in (None, one.seat)]
-        return sorted(found, key=lambda one: -one.cost)
-
-
-Findings = tuple[list[Chances], list[Judgement]]
 
 
 class Reviewer:
@@ -162,7 +105,7 @@ class Reviewer:
             return None
         given: Answer
         best: Answer
-        pools: PlanPools | None
+        pools: tuple[PlanPools, ...]
         if isinstance(answer, Plan | Program):
             numbers: tuple[int, ...] = decision.options  # type: ignore[assignment]
             plans = [answer] if isinstance(answer, Plan) else [Plan(answer, number) for number in numbers]
@@ -219,18 +162,23 @@ class Reviewer:
         view = game.see(decision.seat)
         position = SearchPosition(view, decision, self._seed_of(view, decision, 1), weights(), self._threads)
         position.reveal(game.state)
-        found = chances(position, foretell(self._policy, position), self._draws(CHANCE_DRAWS), ROUNDS)
-        seen = np.frombuffer(position.view.packed_state, layout(State))
+        drawn = chances(position, foretell(self._policy, position), self._draws(CHANCE_DRAWS), ROUNDS)
+        found = np.reshape(drawn, (-1, PARTIES))
+        seen = np.frombuffer(position.view.packed_state, dtype(State))
         return found, self._policy.chances(game.setup.drawing, seen, np.array([position.who]))[0]
 
-    def _best_plan(self, position: SearchPosition, answers: list[Plan]) -> tuple[Plan, Plan, Shares, PlanPools]:
+    def _best_plan(
+        self, position: SearchPosition, answers: list[Plan]
+    ) -> tuple[Plan, Plan, Shares, tuple[PlanPools, ...]]:
         """The best of the given plans, the best one found, the chances of winning with each, and everybody's plans.
 
-        If one unit or the starting number makes most of the difference, only that is changed.
+        If one unit or the starting number makes most of the difference, and the rest hardly matters, only that is changed.
         """
-        effort = Effort(Deadline(AMPLE), int(SAMPLES * self._effort))
-        pools = evolve(position, effort, BREEDING, ROUNDS, foretell(self._policy, position))
-        finalists = pools.best(position.who, FINALISTS)
+        known, samples = foretell(self._policy, position), int(SAMPLES * self._effort)
+        searches = [Effort(Deadline(AMPLE), samples) for _ in range(SEARCHES)]
+        pools = tuple(evolve(position, effort, BREEDING, ROUNDS, known) for effort in searches)
+        finalists = list(dict.fromkeys(code for found in pools for code in found.best(position.who, FINALISTS)))
+        effort = Effort(Deadline(AMPLE), int((1 - BREEDING) * samples * SEARCHES))
         best = _plan(best_plans(position, finalists, pools, effort, 1.0, ROUNDS)[0].answer)
         answer = answers[0]
         if len(answers) > 1:
@@ -238,19 +186,23 @@ class Reviewer:
             trials = Effort(Deadline(AMPLE), self._draws(DRAWS) * len(numbered))
             answer = _plan(best_plans(position, numbered, pools, trials, 1.0, ROUNDS)[0].answer)
         plans = [answer, best, *_single_changes(position, answer, best)]
-        codes = np.array([plan.code for plan in plans], np.int64)
-        gains = try_plans(position, codes, pools, self._draws(DRAWS), ROUNDS)
+        codes = [plan.code for plan in plans if plan.code is not None]
+        gains = np.stack(try_plans(position, codes, pools, self._draws(DRAWS), ROUNDS), axis=1)
         means = gains.mean(axis=0)
         chosen = 1 + int(means[1:].argmax())
-        if len(plans) > 2 and chosen == 1 and means[2:].max() - means[0] >= SIMPLER * (means[1] - means[0]) > 0:
-            chosen = 2 + int(means[2:].argmax())
+        if len(plans) > 2 and chosen == 1:
+            simpler = 2 + int(means[2:].argmax())
+            most = means[simpler] - means[0] >= SIMPLER * (means[1] - means[0]) > 0
+            if most and means[1] - means[simpler] <= GOOD:
+                chosen = simpler
         return answer, plans[chosen], gains[:, [0, chosen]], pools
 
-    def _best_answer(self, position: SearchPosition, answer: Answer) -> tuple[Answer, Shares, PlanPools | None]:
+    def _best_answer(self, position: SearchPosition, answer: Answer) -> tuple[Answer, Shares, tuple[PlanPools, ...]]:
         """The same for any other question."""
         effort = Effort(Deadline(AMPLE), int(QUESTION_SAMPLES * self._effort))
         best = best_answers(position, effort, ROUNDS)[0].answer
-        return best, try_answers(position, [answer, best], self._draws(DRAWS), ROUNDS), None
+        gains = try_answers(position, [answer, best], self._draws(DRAWS), ROUNDS)
+        return best, np.stack(gains, axis=1), ()
 
 
 def _plan(answer: Answer) -> Plan:
@@ -279,7 +231,7 @@ def _single_changes(position: SearchPosition, plan: Plan, other: Plan) -> list[P
     ]
     made: list[Plan] = [Plan(Program((a, b, c)), plan.number) for a, b, c in units]
     made.append(Plan(plan.program, other.number))
-    world = position.worlds[0].tobytes()
+    world = position.worlds[0]
     return [
         each
         for each in dict.fromkeys(made)
@@ -296,11 +248,10 @@ def summary(game: Game, parts: Iterable[Findings]) -> Review:
         shares = dict.fromkeys(chances[-1].shares if chances else game.seats, 0.0) | {str(game.winner): 1.0}
         end = Chances(round=game.round + 1, move=len(game.moves), shares=shares, errors=dict.fromkeys(shares, 0.0))
         chances.append(end)
-    operators = [seat.colour for seat in game.setup.seats if not seat.killbot]
     return Review(
         chances=tuple(chances),
         decisions=tuple(decisions),
-        accuracy={seat: _accuracy(decisions, seat) for seat in operators},
+        accuracy={seat: _accuracy(decisions, seat) for seat in game.setup.operators},
         turning_points=tuple(_turning_points(chances)),
     )
 
@@ -322,5 +273,5 @@ def _turning_points(chances: Sequence[Chances]) -> list[TurningPoint]:
 
 
 def review(game: Game, effort: float = 1.0, threads: int = 1, seed: int = 0) -> Review:
-    """Review a game: ``review(volt.load(record)).mistakes("red")``."""
+    """Review a game: ``review(volt.parse_record(text)).mistakes("red")``."""
     return Reviewer(effort=effort, threads=threads, seed=seed).review(game)

@@ -3,7 +3,7 @@
 from volt.texts import Language, message
 from volt.texts.format import percent
 
-from .reviewer import Judgement
+from ..judgements import Judgement
 
 
 def party_name(language: Language, party: str) -> str:

@@ -1,97 +1,98 @@
 """Compare plans or answers: all face the same opponents and the same random numbers."""
 
+from array import array
 from collections.abc import Sequence
-
-import numpy as np
+from math import ceil, log2, sqrt
 
 from volt.game import Answer, Plan
 from volt.game.decisions import asked
+from volt.rules.state import SEATS
 
 from ..thoughts import Candidate
 from .deadline import Effort
-from .native_search import Codes, Shares
 from .pools import CHUNK, KnownPlans, Opponents, draw_plans
-from .position import SearchPosition
-from .rollouts import NO_ANSWER
+from .position import Codes, SearchPosition
+from .rollouts import HEURISTIC, NO_ANSWER
 
 CLEAR = 3.0  # standard errors by which an answer must lead to stop early
+FEWEST = 64  # rollouts for each answer before that
 ENOUGH = 3000  # rollouts for each answer
 
+Gains = list["array[float]"]  # by plan or answer: the seat's chance of winning in each draw of everything else
 
-def try_plans(position: SearchPosition, plans: Codes, opponents: Opponents, draws: int, rounds: int) -> Shares:
-    """The seat's chances of winning: one row per draw of everything else, one column per plan."""
-    others = draw_plans(opponents, position.chance, draws)
-    jobs = position.jobs(draws, len(plans), rounds)
-    jobs["plans"] = others[:, None, :]
-    jobs["plans"][:, :, position.who] = plans
-    return position.play(jobs)[:, :, position.who]
+
+def try_plans(position: SearchPosition, plans: Codes, opponents: Opponents, draws: int, rounds: int) -> Gains:
+    """The seat's chances of winning with each plan."""
+    return position.gains(draw_plans(opponents, position.chance, draws), plans, rounds)
 
 
 def best_plans(
     position: SearchPosition, plans: Sequence[int], opponents: Opponents, effort: Effort, until: float, rounds: int
 ) -> list[Candidate]:
     """The plans, best first; the worse half drops out repeatedly, until that share of the effort is used."""
-    left = np.array(plans, np.int64)
-    gained, tried = np.zeros(len(left)), 0
-    begun = effort.used
+    left = [(code, 0.0) for code in plans]  # with the sum of its chances
+    tried, begun = 0, effort.used
     dropped: list[Candidate] = []
-    stages = max(1, int(np.ceil(np.log2(len(left)))))
+    stages = max(1, ceil(log2(len(left))))
     for stage in range(stages):
         goal = begun + (until - begun) * (stage + 1) / stages
         while not tried or effort.suffices(1.0):
-            shares = try_plans(position, left, opponents, max(1, CHUNK // len(left)), rounds)
-            gained += shares.sum(axis=0)
-            tried += len(shares)
-            effort.note(shares.size)
+            draws = max(1, CHUNK // len(left))
+            gains = try_plans(position, [code for code, _ in left], opponents, draws, rounds)
+            left = [(code, gained + sum(more)) for (code, gained), more in zip(left, gains, strict=True)]
+            tried += draws
+            effort.note(draws * len(left))
             if not effort.suffices(goal):
                 break
-        order = np.argsort(-gained, kind="stable")
+        left.sort(key=lambda one: -one[1])
         half = 1 if stage == stages - 1 else (len(left) + 1) // 2
-        dropped = [
-            Candidate(Plan.from_code(int(left[i])), float(gained[i]) / tried, tried) for i in order[half:]
-        ] + dropped
-        left, gained = left[order[:half]], gained[order[:half]]
-    return [Candidate(Plan.from_code(int(left[0])), float(gained[0]) / tried, tried), *dropped]
+        found = [Candidate(Plan.from_code(code), gained / tried, tried) for code, gained in left]
+        left, dropped = left[:half], found[half:] + dropped
+    return [found[0], *dropped]
 
 
-def try_answers(position: SearchPosition, answers: Sequence[Answer], draws: int, rounds: int) -> Shares:
-    """The seat's chances of winning: one row per draw of everything else, one column per answer."""
+def try_answers(position: SearchPosition, answers: Sequence[Answer], draws: int, rounds: int) -> Gains:
+    """The seat's chances of winning with each answer."""
     question = asked(position.state, position.view.drawing)
     values = [question.value(answer) for answer in answers]
-    jobs = position.jobs(draws, len(values), rounds)
-    jobs["answer"] = [NO_ANSWER if value is None else value for value in values]
-    return position.play(jobs)[:, :, position.who]
+    columns = [NO_ANSWER if value is None else value for value in values]
+    return position.gains([[HEURISTIC] * SEATS] * draws, columns, rounds, answers=True)
 
 
 def best_answers(position: SearchPosition, effort: Effort, rounds: int) -> list[Candidate]:
     """The options with their mean chances of winning, best first; stops early if one is clearly best."""
     options = position.decision.options
-    gains: list[Shares] = []
-    per_run = max(1, CHUNK // len(options))
+    gains: Gains = [array("d") for _ in options]
+    per_run, looked = max(1, CHUNK // len(options)), FEWEST
     while True:
-        gains.append(try_answers(position, options, per_run, rounds))
-        effort.note(gains[-1].size)
-        if not effort.suffices(1.0) or len(gains) * per_run >= ENOUGH or _clear(np.concatenate(gains)):
+        for kept, more in zip(gains, try_answers(position, options, per_run, rounds), strict=True):
+            kept.extend(more)
+        tried = len(gains[0])
+        effort.note(per_run * len(options))
+        if not effort.suffices(1.0) or tried >= ENOUGH:
             break
-    means = np.concatenate(gains).mean(axis=0)
-    samples = len(gains) * per_run
-    return [Candidate(options[i], float(means[i]), samples) for i in np.argsort(-means, kind="stable")]
+        if tried >= looked:
+            if _clear(gains):
+                break
+            looked = tried * 5 // 4  # looking takes time, too
+    means = [sum(column) / tried for column in gains]
+    order = sorted(range(len(options)), key=lambda i: -means[i])
+    return [Candidate(options[i], means[i], tried) for i in order]
 
 
-def _clear(gains: Shares) -> bool:
+def _clear(gains: Gains) -> bool:
     """Whether one column beats all others by more than luck explains; columns identical to it do not count."""
-    if len(gains) < 64:
-        return False
-    means = gains.mean(axis=0)
-    best = int(means.argmax())
-    differences = np.delete(gains[:, best, None] - gains, best, axis=1)
-    error = differences.std(axis=0) / np.sqrt(len(gains))
-    return bool(np.all((differences.mean(axis=0) > CLEAR * error) | (np.abs(differences).max(axis=0) == 0)))
+    best, count = max(gains, key=sum), len(gains[0])
+    for other in gains:
+        differences = [a - b for a, b in zip(best, other, strict=True)]
+        mean = sum(differences) / count
+        error = sqrt(max(0.0, sum(d * d for d in differences) / count - mean * mean) / count)
+        if any(differences) and mean <= CLEAR * error:
+            return False
+    return True
 
 
-def chances(position: SearchPosition, plans: KnownPlans, draws: int, rounds: int) -> Shares:
-    """Everybody's chances of winning if all draw from these plans: one row per draw, one column per party."""
+def chances(position: SearchPosition, plans: KnownPlans, draws: int, rounds: int) -> "array[float]":
+    """Everybody's chances of winning if all draw from these plans: draw after draw, one per party."""
     drawn = draw_plans(plans, position.chance, draws)
-    jobs = position.jobs(draws, 1, rounds)
-    jobs["plans"][:, 0] = drawn
-    return position.play(jobs)[:, 0]
+    return position.play(drawn, [NO_ANSWER], rounds, answers=True)

@@ -4,10 +4,8 @@ They add up to the log odds of winning. VP are nearly all that matters: a destro
 more module, and every VP space is within everybody's reach.
 """
 
+from array import array
 from functools import cache
-from typing import Any
-
-import numpy as np
 
 from volt.game.vocabulary import MODULES
 
@@ -36,11 +34,11 @@ EQUIPPED = {  # what a module adds; the others make no significant difference
 
 
 @cache
-def weights() -> Any:
+def weights() -> "array[float]":
     """All weights as an array."""
-    made = np.zeros(WEIGHTS)
-    made[LACKING : LACKING + len(LACK)] = LACK
-    made[DAMAGE : DAMAGE + len(DAMAGED)] = DAMAGED
+    made = array("d", [0.0] * WEIGHTS)
+    made[LACKING : LACKING + len(LACK)] = array("d", LACK)
+    made[DAMAGE : DAMAGE + len(DAMAGED)] = array("d", DAMAGED)
     for place, weight in SINGLE.items():
         made[place] = weight
     for module, weight in EQUIPPED.items():

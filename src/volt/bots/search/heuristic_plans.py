@@ -7,12 +7,12 @@ from volt.rules.arena import OUT, Arena
 from volt.rules.dialect.registry import rule
 from volt.rules.interface.plan_codes import die_code, number_of, place_dice, plan_on, with_die
 from volt.rules.interface.random_programs import place_random_program
-from volt.rules.module_ids import BLUE, RED
+from volt.rules.module_ids import RED
 from volt.rules.phases.programming import clear_program, must_program, number_free, robots_in_game
 from volt.rules.rng import rand
 from volt.rules.state import NOBODY, SEATS, UNITS, State, robot_at
 
-from .reachability import GOALS, MOVES, STAY, WAYS, Ground, ways_to
+from .reachability import GOALS, MOVES, STAY, WAYS, Ground, blue_die, ways_to
 
 WILD = 8  # one program in this many is random
 NO_GOAL = -1
@@ -96,7 +96,7 @@ def heuristic_plan(game: State, arena: Arena, ground: Ground, who: int) -> int:
         if (unit == odd) == (second == STAY):
             move = first if driven == 0 else second
             driven += 1
-            plan = with_die(plan, 2 * unit, die_code(BLUE, move % 6 + 1, move // 6 * 2))
+            plan = with_die(plan, 2 * unit, blue_die(move))
             space = max(0, int(ground.ends[space * MOVES + move]))
         else:
             one, other = rand(game, 6), rand(game, 6)

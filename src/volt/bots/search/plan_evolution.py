@@ -7,7 +7,7 @@ choose well, but not as if they had searched for long, so lookahead must not rel
 from typing import Annotated
 
 from volt.rules.arena import Arena
-from volt.rules.dialect.packed_struct import i64, packed_struct
+from volt.rules.dialect.packed_struct import f64, i64, packed_struct
 from volt.rules.dialect.registry import rule
 from volt.rules.interface.plan_codes import (
     colour_of,
@@ -29,7 +29,7 @@ from volt.rules.state import SEATS, UNITS, State, copy_game
 from .evaluation import PARTIES
 from .heuristic_plans import free_number, heuristic_plan, random_plan
 from .reachability import Ground
-from .rollouts import NO_ANSWER, Job, f64
+from .rollouts import NO_ANSWER, Job
 
 POOL = 64
 KEPT, KEPT_OF_OTHERS = 0.7, 0.95  # how much of a plan's statistics is kept after each generation

@@ -1,25 +1,28 @@
 """One position as a seat knows it, completed to full states in several ways, in which rollouts are played."""
 
 import copy
+import random
+from array import array
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-
-import numpy as np
 
 from volt.game import Decision, View
 from volt.game.decisions import open_decisions
 from volt.game.engine import Engine
-from volt.game.view import determinize
 from volt.game.vocabulary import COLOURS
-from volt.rules.dialect.packed_struct import layout, pack, unpack
+from volt.game.worlds import world_of
+from volt.rules.dialect.packed_struct import pack, size_of, unpack
 from volt.rules.events import EventLog
 from volt.rules.state import SEATS, State
 
 from .deadline import Deadline
 from .evaluation import PARTIES
-from .native_search import SEARCH, Shares, Structs, ground_of
-from .rollouts import NO_ANSWER, Job
+from .native_search import SEARCH, ground_of
+from .rollouts import Job
 
+Codes = Sequence[int]  # codes of plans (``volt.rules.interface.plan_codes``)
+JOB = size_of(Job)
 IMAGINING = 0.2  # the share of a budget after which no further world is drawn
 
 
@@ -34,14 +37,15 @@ class SearchPosition:
     ``imagine`` or ``reveal`` must be called first.
     """
 
-    def __init__(self, view: View, decision: Decision, seed: int, weights: Shares, threads: int = 1) -> None:
+    def __init__(self, view: View, decision: Decision, seed: int, weights: "array[float]", threads: int = 1) -> None:
         self.rules, self.view, self.decision, self.weights = SEARCH.functions, view, decision, weights
         self.who = COLOURS.index(decision.seat)
         self.arena, self.ground = ground_of(view.drawing)
-        self.chance = np.random.default_rng(seed)
-        self.worlds: Structs = np.zeros(0, layout(State))
+        self.chance = random.Random(seed)
+        self.worlds: list[bytes] = []
+        self.packed = bytearray()  # the worlds, one after another
         self.threads = threads
-        self._scratch = [(np.zeros(2, layout(State)), np.zeros(1, layout(EventLog))) for _ in range(threads)]
+        self._scratch = [(bytearray(2 * size_of(State)), bytearray(size_of(EventLog))) for _ in range(threads)]
 
     def imagine(self, count: int, clock: Deadline) -> bool:
         """Draw up to ``count`` worlds that agree with what the seat knows, its decision open; False if none was found."""
@@ -49,7 +53,7 @@ class SearchPosition:
         for _ in range(count):
             if states and clock.spent > IMAGINING * clock.budget:
                 break
-            engine = Engine(self.view.drawing, determinize(self.view, self.seed()))
+            engine = Engine(self.view.drawing, world_of(self.view, self.seed()))
             engine.run()
             if self.decision in open_decisions(engine.state, self.view.drawing):
                 states.append(pack(engine.state))
@@ -63,7 +67,7 @@ class SearchPosition:
 
     def _use(self, states: list[bytes]) -> None:
         self.state = unpack(State, states[0])
-        self.worlds = np.frombuffer(bytearray(b"".join(states)), layout(State))
+        self.worlds, self.packed = states, bytearray(b"".join(states))
 
     def seen_by(self, who: int) -> "SearchPosition":
         """The same worlds, to search for the plans of another seat."""
@@ -78,35 +82,42 @@ class SearchPosition:
 
     def seed(self) -> int:
         """A random seed for the compiled rules."""
-        return int(self.chance.integers(2**31))
+        return self.chance.getrandbits(31)
 
     @property
-    def scratch(self) -> Structs:
+    def scratch(self) -> bytearray:
         """Room for two games."""
         return self._scratch[0][0]
 
-    def jobs(self, draws: int, columns: int, rounds: int) -> Structs:
-        """Rollouts (draws, columns) of so many rounds without plans or answers; those of one row get the same random draws."""
-        jobs = np.zeros((draws, columns), layout(Job))
-        jobs["chance"] = self.chance.integers(1, 2**31, draws)[:, None]
-        jobs["world"] = self.chance.integers(len(self.worlds), size=draws)[:, None]
-        jobs["rounds"], jobs["me"], jobs["answer"] = rounds, self.who, NO_ANSWER
-        return jobs
+    def play(self, others: Sequence[Codes], columns: Codes, rounds: int, answers: bool = False) -> "array[float]":
+        """Play so many rounds with each plan, or answer, of the seat (the columns) against each draw of everybody's plans.
 
-    def play(self, jobs: Structs) -> Shares:
-        """Play the jobs; everybody's chances of winning after each."""
-        shares = np.zeros((*jobs.shape, PARTIES))
-        self.run(jobs.reshape(-1), shares)
+        Return everybody's chances of winning, draw after draw; a draw has the same random numbers for all columns.
+        """
+        drawn = array("q")
+        for plans in others:
+            drawn.extend((1 + self.chance.randrange(2**31 - 1), self.chance.randrange(len(self.worlds)), *plans))
+        count = len(others) * len(columns)
+        jobs, shares = bytearray(JOB * count), array("d", bytes(8 * PARTIES * count))
+        self.rules.lay_out(jobs, drawn, array("q", columns), int(answers), self.who, rounds)
+        self.run(jobs, shares)
         return shares
 
-    def run(self, jobs: Structs, shares: Shares) -> None:
+    def gains(
+        self, others: Sequence[Codes], columns: Codes, rounds: int, answers: bool = False
+    ) -> list["array[float]"]:
+        """The same, only the seat's own chances: by column, one for every draw."""
+        shares, size = self.play(others, columns, rounds, answers), PARTIES * len(columns)
+        return [shares[PARTIES * i + self.who :: size] for i in range(len(columns))]
+
+    def run(self, jobs: bytearray, shares: "array[float]") -> None:
         """Play the jobs on all cores; ``shares`` gets everybody's chances after each."""
-        bounds = np.linspace(0, len(jobs), self.threads + 1).astype(int).tolist()
+        bounds = [len(jobs) // JOB * core // self.threads for core in range(self.threads + 1)]
 
         def part(core: int) -> None:
             room, log = self._scratch[core]
             self.rules.look_ahead(
-                *(self.worlds, room, self.arena, self.ground, log, self.weights, jobs, shares),
+                *(self.packed, room, self.arena, self.ground, log, self.weights, jobs, shares),
                 *(bounds[core], bounds[core + 1]),
             )
 

@@ -5,10 +5,12 @@ from typing import Annotated
 from volt.rules.arena import MAX_SPACES, OUT, PIT, VP, WATER, WORKSHOP, Arena
 from volt.rules.dialect.packed_struct import i16, i64, packed_struct
 from volt.rules.dialect.registry import rule
+from volt.rules.interface.plan_codes import FACES, die_code
+from volt.rules.module_ids import BLUE
 
 GOALS = 8  # 0 is any workshop, 1..6 are the VP spaces; padded to a power of two
 WAYS = 16  # routes stored per space and goal, chosen at random if there are more
-MOVES = 24  # a blue die: ``key // 2 * 6 + number - 1``
+MOVES = 24  # blue dice on straight keys: six numbers for each heading
 STAY = MOVES  # no second die
 
 
@@ -32,6 +34,25 @@ def below(ground: Ground, n: int) -> int:
     x ^= (x << 5) & 0xFFFFFFFF
     ground.chance = x
     return (x >> 8) * n >> 24
+
+
+@rule
+def heading_of(move: int) -> int:
+    """Where a move leads."""
+    return move // FACES * 2
+
+
+@rule
+def length_of(move: int) -> int:
+    """How many spaces long a move is."""
+    return move % FACES + 1
+
+
+@rule
+def blue_die(move: int) -> int:
+    """The code of the die of a move."""
+    heading, length = heading_of(move), length_of(move)
+    return die_code(BLUE, length, heading)
 
 
 @rule
@@ -78,7 +99,8 @@ def lay_ground(arena: Arena, ground: Ground) -> None:
     ground.chance = 1
     for space in range(arena.spaces):
         for move in range(MOVES):
-            ground.ends[space * MOVES + move] = _end(arena, space, move // 6 * 2, move % 6 + 1)
+            heading, length = heading_of(move), length_of(move)
+            ground.ends[space * MOVES + move] = _end(arena, space, heading, length)
     for start in range(arena.spaces):
         for first in range(MOVES):
             middle = ground.ends[start * MOVES + first]

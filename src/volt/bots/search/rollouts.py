@@ -1,12 +1,10 @@
 """Rollouts: what a position leads to if these plans are made, or this answer is given.
 
-A *job* is one rollout: a world (a determinised state), a random seed, a plan for every seat or an answer to the open question,
+A *job* is one rollout: a world, a random seed, a plan for every seat or an answer to the open question,
 and how many rounds to play; later rounds are programmed by heuristic. Its result is everybody's chance of winning at the end.
 """
 
 from typing import Annotated
-
-import numpy as np
 
 from volt.rules.arena import OUT, Arena
 from volt.rules.dialect.packed_struct import i8, i16, i32, i64, packed_struct
@@ -22,9 +20,9 @@ from .evaluation import PARTIES, standing
 from .heuristic_plans import commit, heuristic_plan, program_by_heuristic, random_plan
 from .reachability import Ground
 
-f64 = Annotated[float, np.float64]
 HEURISTIC, ANYTHING = 0, -1  # plans to be made when the job is run: by heuristic, or at random
 NO_ANSWER = -1
+DRAW = 2 + SEATS  # numbers of a draw (``lay_out``)
 
 
 @packed_struct
@@ -110,6 +108,25 @@ def play_job(game: State, scratch: State, arena: Arena, ground: Ground, log: Eve
 
 
 @rule
+def lay_out(jobs: list[Job], draws: list[i64], columns: list[i64], answers: int, me: int, rounds: int) -> None:
+    """Make jobs, row by row: one row for every draw (a seed, a world and everybody's plans), one column for each plan or
+    answer of ``me``."""
+    for i in range(len(jobs)):
+        job = jobs[i]
+        first = i // len(columns) * DRAW
+        job.chance = draws[first]
+        job.world = draws[first + 1]
+        for who in range(SEATS):
+            job.plans[who] = draws[first + 2 + who]
+        value = columns[i % len(columns)]
+        job.answer = value if answers else NO_ANSWER
+        if not answers:
+            job.plans[me] = value
+        job.me = me
+        job.rounds = rounds
+
+
+@rule
 def look_ahead(
     worlds: list[State],
     scratch: list[State],
@@ -127,3 +144,21 @@ def look_ahead(
         copy_game(scratch[0], worlds[jobs[i].world])
         play_job(scratch[0], scratch[1], arenas[0], grounds[0], logs[0], jobs[i])
         standing(scratch[0], arenas[0], grounds[0], weights, shares, i * PARTIES)
+
+
+@rule
+def answer_usually(game: State, seed: int) -> None:
+    """Ask nobody any more: operators do what they nearly always do, or anything."""
+    seed_rng(game, seed, 0)
+    game.auto = USUAL_ANSWERS
+
+
+@rule
+def begin_round(game: State, seed: int, me: int, plans: list[i64]) -> None:
+    """Make these plans, ``me`` first, and ask nobody any more."""
+    answer_usually(game, seed)
+    commit(game, me, plans[me])
+    for who in range(SEATS):
+        robot = game.robots[who]
+        if who != me and robot.playing and not robot.killbot:
+            commit(game, who, plans[who])

@@ -17,7 +17,7 @@ NO_TOKEN = 9  # the distance to the nearest token if there is none
 
 
 @packed_struct
-class Outlook:
+class Surroundings:
     """What a robot sees, and what its last program was for (``rookie_plans``). Seats are stored as 1 + seat, 0 is nobody.
 
     A ray is where the blue dice 1 to 6 lead in one direction; there is room for two.
@@ -31,6 +31,7 @@ class Outlook:
     barriers: Annotated[list[i8], 2 * LONGEST]  # barriers and mines met
     shoved: Annotated[list[i8], 2 * LONGEST]  # who is pushed into a pit
     goal: i16  # where the route ends
+    stops: Annotated[list[i16], UNITS]  # where the route begins, and where each of its dice ends
     pushed: Annotated[list[i8], 2]  # who is pushed into a pit by each die of the route
     targets: Annotated[list[i8], UNITS]  # whom each unit fires at
 
@@ -55,7 +56,7 @@ def distance_to_token(game: State, arena: Arena, space: int) -> int:
 
 
 @rule
-def look_around(game: State, arena: Arena, look: Outlook) -> None:
+def look_around(game: State, arena: Arena, look: Surroundings) -> None:
     """Note where robots and mines are."""
     for space in range(arena.spaces):
         look.robot[space] = 0
@@ -75,7 +76,7 @@ def _is_pit(arena: Arena, space: int) -> bool:
 
 
 @rule
-def cast_ray(game: State, arena: Arena, look: Outlook, who: int, start: int, heading: int, first: int) -> None:
+def cast_ray(game: State, arena: Arena, look: Surroundings, who: int, start: int, heading: int, first: int) -> None:
     """Where the dice 1 to 6 lead and at what cost, written from index ``first`` on; only the first robot in the way is pushed."""
     harm = 100 * (1 + int(game.robots[who].damage))
     at, barriers, bumps, shoved, pushed = start, 0, 0, 0, 0
@@ -107,7 +108,7 @@ def cast_ray(game: State, arena: Arena, look: Outlook, who: int, start: int, hea
 
 
 @rule
-def target(arena: Arena, look: Outlook, who: int, space: int, heading: int) -> int:
+def target(arena: Arena, look: Surroundings, who: int, space: int, heading: int) -> int:
     """FIRE-1: the first robot in the line of fire; NOBODY if there is none, or a mine lies before it."""
     at = space
     for _ in range(arena.sight[space * 8 + heading]):
