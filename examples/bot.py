@@ -3,9 +3,10 @@
 import json
 import random
 import sys
+from typing import Any
 
 
-def plan(numbers, controller):
+def plan(numbers: list[str], controller: dict[str, Any]) -> str:
     """Return three of the four dice on random legal keys, and a free starting number."""
     dice = [letter + random.choice("123456") for letter in random.sample(controller["dice"], 3)]
     units = [die + random.choice(controller["keys"][die]) for die in dice]
@@ -22,4 +23,6 @@ for line in sys.stdin:
         programming = message["decision"]["kind"] == "program"
         answer = plan(options, message["controller"]) if programming else random.choice(options)
         reply = {"type": "answer", "id": message["id"], "answer": answer}
+    else:
+        continue
     print(json.dumps(reply), flush=True)

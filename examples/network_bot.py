@@ -4,12 +4,13 @@ import asyncio
 import json
 import random
 import sys
+from typing import Any
 from urllib.request import Request, urlopen
 
 import websockets
 
 
-def program(ask: dict) -> str:
+def program(ask: dict[str, Any]) -> str:
     """Return three of the four dice, each on a random legal key, and a free starting number."""
     keys, units = ask["controller"], []
     for colour in random.sample(["blue", "blue", "red", "red"], 3):

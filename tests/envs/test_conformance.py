@@ -157,7 +157,7 @@ def test_nothing_is_needed_before_it_is_used(monkeypatch: pytest.MonkeyPatch) ->
 def test_what_cannot_be_says_why(options: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         GymEnv(**options)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="there is no option colour"):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'colour'; a game has mode"):
         GymEnv(colour="red")  # type: ignore[call-arg]
 
 
@@ -267,7 +267,7 @@ def test_opponents_that_are_not_names_are_refused() -> None:
 
 
 def test_everything_can_be_imported_whether_or_not_stable_baselines_is_installed() -> None:
-    subprocess.run([sys.executable, "-c", "from volt.envs import *; GymEnv, aec_env"], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", "from volt.envs import *; GymEnv, aec_env"], check=True, timeout=600)
 
 
 @pytest.mark.parametrize("opponents", [None, "heuristic", "rookie"])
@@ -281,7 +281,7 @@ def test_native_opponents_give_games_that_can_be_played_along(opponents: str | N
             break
     game = env.match.game
     assert game.scores == {robot.colour: robot.vp for robot in env.match.view(None).robots}
-    assert volt.load(volt.save(game)) == game
+    assert volt.parse_record(volt.write_record(game)) == game
 
 
 def test_flat_observations_pass_the_checkers() -> None:
@@ -291,7 +291,8 @@ def test_flat_observations_pass_the_checkers() -> None:
     parallel_api_test(env, num_cycles=20)
     seen, infos = env.reset(seed=1)
     assert {seen[agent].dtype for agent in env.agents} == {np.dtype(np.float32)}
-    assert len(infos["red"]["action_mask"]) == 6
+    space = env.action_space("red")
+    assert [len(part) for part in space.split(infos["red"]["action_mask"])] == space.nvec.tolist()
 
 
 def test_every_render_mode_passes_their_test(capsys: pytest.CaptureFixture[str]) -> None:

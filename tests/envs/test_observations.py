@@ -302,7 +302,7 @@ def test_modules_once_equipped_stay_known_prep_3() -> None:
         taken_off += any(hands)
         for seat in match.operators:
             assert match.position(seat).startswith(match.game.position(seat) + " picks=")
-            assert match.view(seat).determinize(7) == match.game.see(seat).determinize(7)
+            assert match.view(seat).world(7) == match.game.see(seat).world(7)
             imagined = match.copy()
             imagined.imagine(seat, seed=taken_off)
             inventories = imagined._state["robots"]["inventory"][0]

@@ -1,5 +1,6 @@
 """Many games at once: the same games as one at a time, dealt again when they end."""
 
+import pickle
 import random
 from typing import Any
 
@@ -10,7 +11,8 @@ from gymnasium.vector import AutoresetMode
 
 import volt.envs  # noqa: F401
 from support.hidden import CHANGES
-from volt.envs import VoltVectorEnv
+from volt.envs import GymEnv, VoltVectorEnv
+from volt.envs.actions import PENALTY
 from volt.envs.match import Match
 from volt.game.vocabulary import COLOURS
 from volt.rules.dialect.packed_struct import unpack
@@ -102,11 +104,90 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert (runs[0] != runs[2]).any()
 
 
-def test_an_illegal_action_counts_as_the_lowest_legal_one() -> None:
-    one, other = (VoltVectorEnv(4, mode="training") for _ in range(2))
+@pytest.mark.parametrize(("illegal", "own"), [("lowest", 0.0), ("penalty", -PENALTY)])
+def test_an_illegal_action_counts_as_the_lowest_legal_one(illegal: str, own: float) -> None:
+    one, other = (VoltVectorEnv(4, mode="training", illegal=illegal) for _ in range(2))
+    single = GymEnv(mode="training", illegal=illegal)
     seen, _ = one.reset(seed=6)
     other.reset(seed=6)
-    np.testing.assert_equal(one.step(np.array([-1, 0, 347, 400]))[0], other.step(seen["action_mask"].argmax(axis=1))[0])
+    assert not seen["action_mask"][:, [0, 347]].any()
+    lowest = seen["action_mask"].argmax(axis=1)
+    there, gained, *_, info = one.step(np.array([lowest[0], 0, 347, lowest[3]]))
+    np.testing.assert_equal(there, other.step(lowest)[0])
+    assert info["illegal"].tolist() == [False, True, True, False]
+    assert gained.tolist() == [0.0, own, own, 0.0]
+    single.reset(seed=6)
+    assert single.step(347)[1] == pytest.approx(own)
+
+
+def test_an_illegal_action_can_count_as_any_legal_one() -> None:
+    one, other = (VoltVectorEnv(64, mode="training", illegal="random") for _ in range(2))
+    seen, _ = one.reset(seed=6)
+    other.reset(seed=6)
+    wrong = np.full(64, 347)
+    np.testing.assert_equal(one.step(wrong)[0], other.step(wrong)[0])
+    lowest = VoltVectorEnv(64, mode="training")
+    seen, _ = lowest.reset(seed=6)
+    lowest.step(seen["action_mask"].argmax(axis=1))
+    places = [envs.batch.games["robots"]["at"].tolist() for envs in (one, lowest)]
+    assert places[0] != places[1]
+    single = GymEnv(mode="training", illegal="random")
+    single.reset(seed=6)
+    assert single.step(347)[4]["illegal"]
+
+
+def test_what_is_no_action_is_an_error_and_changes_nothing() -> None:
+    envs, single = VoltVectorEnv(2, mode="training"), GymEnv(mode="training")
+    seen, _ = envs.reset(seed=6)
+    single.reset(seed=6)
+    before = envs.batch.games.copy()
+    for wrong in (-1, 348):
+        with pytest.raises(ValueError, match=f"{wrong} is not an action: actions are numbers from 0 to 347"):
+            envs.step(np.array([seen["action_mask"][0].argmax(), wrong]))
+        with pytest.raises(ValueError, match=f"{wrong} is not an action"):
+            single.step(wrong)
+    assert (envs.batch.games == before).all()
+    with pytest.raises(
+        ValueError, match="there is no 'forbidden' for illegal actions; choose from lowest, random, penalty"
+    ):
+        VoltVectorEnv(2, illegal="forbidden")
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"seat": "green"}, {"seat": "blue", "opponents": "rookie", "observation": "flat"}]
+)
+def test_a_copy_by_pickle_plays_on_alike(options: dict[str, Any]) -> None:
+    envs = VoltVectorEnv(5, mode="rfl", threads=2, **options)
+    envs.reset(seed=9)
+    for _ in range(40):
+        envs.step(envs.action_masks().argmax(axis=1))
+    other = pickle.loads(pickle.dumps(envs))
+    for _ in range(60):
+        actions = envs.action_masks().argmax(axis=1)
+        np.testing.assert_equal(other.step(actions), envs.step(actions))
+
+
+@pytest.mark.parametrize("form", ["planes", "dict", "flat"])
+@pytest.mark.parametrize("seat", [None, "yellow"])
+def test_what_is_drawn_where_it_changes_is_what_is_drawn_anew(form: str, seat: str | None) -> None:
+    options: dict[str, Any] = {"mode": "rfl", "arena": "tokyo", "operators": 3, "killbots": 1, "observation": form}
+    options |= {"seat": seat and "green", "max_rounds": 4}
+    kept, copied = VoltVectorEnv(8, copy=False, **options), VoltVectorEnv(8, **options)
+    (held, _), (seen, info) = kept.reset(seed=4), copied.reset(seed=4)
+    rng = np.random.default_rng(4)
+    for _ in range(150):
+        np.testing.assert_equal(held, seen)
+        ended = info["kind"] == 0
+        anew, mask = copied._look(np.arange(8), info["kind"], info["seat"])
+        np.testing.assert_equal(anew, seen)
+        np.testing.assert_array_equal(mask, copied.action_masks())
+        assert (mask.any(axis=1) != ended).all()
+        actions = (rng.random(mask.shape) * mask).argmax(axis=1)
+        again, *_ = kept.step(actions)
+        for one, other in zip(again.values(), held.values(), strict=True) if form != "flat" else [(again, held)]:
+            assert np.shares_memory(one, other)
+        held = again
+        seen, *_, info = copied.step(actions)
 
 
 def test_what_is_hidden_changes_nothing_that_is_seen() -> None:
@@ -124,6 +205,7 @@ def test_what_is_hidden_changes_nothing_that_is_seen() -> None:
                     change(random.Random(i), state, COLOURS[seat])
                 envs.batch.games[i : i + 1] = packed(state)
             changed += int((envs.batch.games["rng"]["drawn"] != truth["rng"]["drawn"]).sum())
+            envs._play_on(np.arange(24), np.full(24, -1))
             np.testing.assert_equal(envs._observe(), seen)
             envs.batch.games[:] = truth
     assert changed > 200

@@ -19,11 +19,16 @@ from volt.arenas import Drawing
 from volt.game import Die
 from volt.game.decisions import answer_text, to_word
 from volt.game.vocabulary import UNITS
-from volt.rules.interface.plan_codes import DIE_SLOTS
+from volt.rules.interface.plan_codes import DIE_SLOTS, die_of, number_of
+from volt.rules.questions import PROGRAM
 
-from .rules import ACTIONS, ANSWER, ENVS, NUMBER, PICKED, PLACE
+from .library import ENVS
+from .rules import ACTIONS, ANSWER, CODES, NUMBER, PICKED, PLACE
 
 Array = Any  # of NumPy
+
+ILLEGAL = ("lowest", "random", "penalty")  # what an illegal action counts as; penalty: the lowest, and costs PENALTY
+PENALTY = 0.1
 
 PICKS = tuple(Die(*die) for die in PICKED)
 
@@ -42,11 +47,41 @@ def word(action: int, kind: int, drawing: Drawing) -> str:
     return f"number {action - NUMBER + 1}" if action < ANSWER else answer_text(to_word(kind, action - ANSWER, drawing))
 
 
+def actions_of(kind: int, value: int, holds_two: bool) -> list[int]:
+    """The actions that give an answer, the inverse of ``rules.take``; none for a program with empty units.
+
+    ``holds_two``: whether the robot has a RAM EXPANSION, so that it is asked about a fourth die.
+    """
+    if kind != PROGRAM:
+        return [ANSWER + value]
+    dice = [die_of(value, slot) for slot in range(DIE_SLOTS)]
+    if not all(dice[::2]):
+        return []
+    actions = [CODES.index(die) for die in dice[::2]]
+    fourth = [(PLACE + 1 + unit, CODES.index(die)) for unit, die in enumerate(dice[1::2]) if die]
+    if holds_two:
+        actions += fourth[0] if fourth else [PLACE]
+    return [*actions, NUMBER + number_of(value) - 1]
+
+
+def check_actions(actions: Array) -> None:
+    """ValueError unless all these are actions, legal or not."""
+    if ((actions < 0) | (actions >= ACTIONS)).any():
+        wrong = actions[(actions < 0) | (actions >= ACTIONS)][0]
+        raise ValueError(f"{wrong} is not an action: actions are numbers from 0 to {ACTIONS - 1}")
+
+
 def lawful(mask: Array, actions: Array) -> Array:
-    """The actions, with illegal ones replaced by the lowest legal one."""
-    rows = np.arange(len(mask))
-    known = np.clip(actions, 0, ACTIONS - 1)
-    return np.where(mask[rows, known] & (known == actions), known, mask.argmax(axis=1))
+    """The actions, with illegal ones replaced by the lowest legal one; ValueError if there is no such action."""
+    check_actions(actions)
+    return np.where(mask[np.arange(len(mask)), actions], actions, mask.argmax(axis=1))
+
+
+def check_illegal(illegal: str) -> str:
+    """Return what happens to illegal actions, or raise ValueError if that is not known."""
+    if illegal not in ILLEGAL:
+        raise ValueError(f"there is no {illegal!r} for illegal actions; choose from {', '.join(ILLEGAL)}")
+    return illegal
 
 
 class Controllers:

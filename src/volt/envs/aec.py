@@ -1,6 +1,7 @@
 """PettingZoo, agent by agent: every question is asked of the operator it concerns, a program die by die."""
 
-from typing import Any, Unpack
+from collections.abc import Iterator
+from typing import Any, Protocol, SupportsIndex, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -12,14 +13,56 @@ from pettingzoo.utils.wrappers import (  # type: ignore[import-untyped]
     TerminateIllegalWrapper,
 )
 
-from volt.game.vocabulary import KINDS
-
-from .match import MAX_ROUNDS, Match, SetupOptions
+from .match import MAX_ROUNDS, EnvOptions, Match, SetupOptions
 from .rendering import MODES, check_mode, render
 from .rules import ACTIONS
 from .spaces import Space, action_space, mask_space, observation_parts
 
 Observation = dict[str, Any]
+
+
+class AgentEnv(Protocol):
+    """An environment of PettingZoo in which one agent acts at a time: what ``aec_env`` returns, for type checkers."""
+
+    possible_agents: list[str]
+    agents: list[str]
+    agent_selection: str
+    rewards: dict[str, float]
+    terminations: dict[str, bool]
+    truncations: dict[str, bool]
+    infos: dict[str, dict[str, Any]]
+    render_mode: str | None
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game."""
+
+    def step(self, action: SupportsIndex | None) -> None:
+        """The agent that is asked takes an action; None once it is done."""
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent that is asked observes, its reward, whether it is done or cut short, and its info."""
+        ...
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The agents in the order in which they are asked."""
+        ...
+
+    def observe(self, agent: str) -> Any:
+        """What an agent may know."""
+
+    def observation_space(self, agent: str) -> Space:
+        """What an agent observes: ``observation`` and ``action_mask``, or a box alone if flat."""
+        ...
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The actions of ``volt.envs.actions``."""
+        ...
+
+    def render(self) -> Any:
+        """The arena as a spectator sees it."""
+
+    def close(self) -> None:
+        """Nothing to close."""
 
 
 class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
@@ -73,10 +116,15 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         kind = self.match.kind
         self.terminations = dict.fromkeys(self.agents, self.match.won)
         self.truncations = dict.fromkeys(self.agents, self.match.cut_short)
-        self.infos = {
-            agent: {"kind": KINDS[kind], "action_mask": self.match.mask(agent).astype(np.int8)} for agent in self.agents
-        }
+        self.infos = {agent: self._info(agent) for agent in self.agents}
         self.agent_selection = self.match.asked if kind else self.agents[0]
+
+    def _info(self, agent: str) -> dict[str, Any]:
+        """The kind of question, and the mask if observations are flat and cannot hold it."""
+        info: dict[str, Any] = {"kind": self.match.kind}
+        if self.match.observation == "flat":
+            info["action_mask"] = self.match.mask(agent).astype(np.int8)
+        return info
 
     def observe(self, agent: str) -> Observation:
         """What an agent may know; the mask is all zeros unless the agent is asked."""
@@ -109,7 +157,8 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Nothing to close."""
 
 
-def aec_env(**options: Any) -> Any:
+def aec_env(**options: Unpack[EnvOptions]) -> AgentEnv:
     """The environment with PettingZoo's wrappers: an illegal action ends the game with a reward of -1 for its agent."""
     legal = TerminateIllegalWrapper(RawEnv(**options), illegal_reward=-1)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(legal))
+    made: AgentEnv = OrderEnforcingWrapper(AssertOutOfBoundsWrapper(legal))
+    return made

@@ -3,6 +3,7 @@
 Robots are listed clockwise from the observing seat: robot 0 is its own.
 """
 
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -10,57 +11,58 @@ import numpy as np
 from volt.arenas import Drawing
 from volt.game.vocabulary import KINDS
 from volt.rules.arena import MAX_SPACES, OUT, PIT, START, VOLTAGE, VP, WATER, WORKSHOP
-from volt.rules.interface.plan_codes import DIE_CODES, DIE_SLOTS
-from volt.rules.state import DECK_SIZE, DESTROYED, MINES_EACH, SEATS
+from volt.rules.interface.plan_codes import DIE_CODES
+from volt.rules.state import DECK_SIZE, DESTROYED, SEATS
 
-from .rules import AS_IS, CARDS, DIE, ENVS, NO_ROBOT, NUMBERS, SHOWN_ANSWERS, STAGES, UNSEEN
+from .library import ENVS
+from .rules import (
+    AS_IS,
+    DIE,
+    FIRST,
+    NO_ROBOT,
+    NUMBERS,
+    SHAPES,
+    STAGES,
+    UNSEEN,
+)
 
 Array = Any  # of NumPy
 
 LAST_SPACE = MAX_SPACES - 1
 
-PARTS: dict[str, tuple[tuple[int, ...], int, int, int]] = {  # shape, lowest, highest, columns of facts for each number
-    "round": ((1,), 0, 2**15 - 1, AS_IS),
-    "unit": ((1,), 0, 3, 4),
-    "goal": ((1,), 0, 6, AS_IS),
-    "kind": ((1,), 0, len(KINDS) - 1, len(KINDS)),  # of the open question; 0: the game is over or cut short
-    "asked": ((1,), 0, NO_ROBOT, SEATS + 1),  # the robot whose operator is asked
-    "stage": (
-        (1,),
-        0,
-        STAGES,
-        STAGES + 1,
-    ),  # of its own program: none, I, II, III, where the fourth die goes, that die, the number
-    "active": ((1,), 0, NO_ROBOT, SEATS + 1),  # the robot whose die is next in Phase 2
-    "answers": ((SHOWN_ANSWERS,), 0, 256, AS_IS),  # 1 + the answers given since the activation of that die began
-    "tokens": ((6,), 0, 4, AS_IS),
-    "decks": ((3,), 0, DECK_SIZE, AS_IS),
-    "inventory": ((CARDS,), 0, 1, AS_IS),
-    "playing": ((SEATS,), 0, 1, AS_IS),
-    "killbot": ((SEATS,), 0, 1, AS_IS),
-    "side": ((SEATS,), 0, 3, UNSEEN),
-    "at": ((SEATS,), OUT, LAST_SPACE, UNSEEN),
-    "heading": ((SEATS,), 0, 4, 5),  # of a KillBot: none, n, e, s, w
-    "number": ((SEATS,), 0, SEATS, SEATS + 1),
-    "damage": ((SEATS,), 0, DESTROYED, AS_IS),
-    "shield": ((SEATS,), 0, 2, AS_IS),
-    "vp": ((SEATS,), 0, 24, AS_IS),
-    "modules": ((SEATS, CARDS), 0, 1, AS_IS),
-    "hands": ((SEATS, 3), 0, DECK_SIZE, AS_IS),  # cards of each colour in the inventory
-    "mines": ((SEATS, MINES_EACH), OUT, LAST_SPACE, UNSEEN),
-    "dice": (
-        (SEATS, DIE_SLOTS),
-        0,
-        DIE_CODES,
-        DIE,
-    ),  # two to a unit: 0 none, else 1 + 48 if red + 8 × (number − 1) + key
+_RANGES: dict[str, tuple[int, int, int]] = {  # lowest, highest, columns of facts for each number
+    "round": (0, 2**15 - 1, AS_IS),
+    "unit": (0, 3, 4),
+    "goal": (0, 6, AS_IS),
+    "kind": (0, len(KINDS) - 1, len(KINDS)),  # of the open question; 0: the game is over or cut short
+    "asked": (0, NO_ROBOT, SEATS + 1),  # the robot whose operator is asked
+    # of its own program: none, I, II, III, where the fourth die goes, that die, the number
+    "stage": (0, STAGES, STAGES + 1),
+    "active": (0, NO_ROBOT, SEATS + 1),  # the robot whose die is next in Phase 2
+    "answers": (0, 256, AS_IS),  # 1 + the answers given since the activation of that die began
+    "tokens": (0, 4, AS_IS),
+    "decks": (0, DECK_SIZE, AS_IS),
+    "inventory": (0, 1, AS_IS),
+    "playing": (0, 1, AS_IS),
+    "killbot": (0, 1, AS_IS),
+    "side": (0, 3, UNSEEN),
+    "at": (OUT, LAST_SPACE, UNSEEN),
+    "heading": (0, 4, 5),  # of a KillBot: none, n, e, s, w
+    "number": (0, SEATS, SEATS + 1),
+    "damage": (0, DESTROYED, AS_IS),
+    "shield": (0, 2, AS_IS),
+    "vp": (0, 24, AS_IS),
+    "modules": (0, 1, AS_IS),
+    "hands": (0, DECK_SIZE, AS_IS),  # cards of each colour in the inventory
+    "mines": (OUT, LAST_SPACE, UNSEEN),
+    "dice": (0, DIE_CODES, DIE),  # two to a unit: 0 none, else 1 + 48 if red + 8 × (number − 1) + key
 }
+assert list(_RANGES) == list(SHAPES)
+PARTS = {name: (SHAPES[name], *ranges) for name, ranges in _RANGES.items()}
+"""The parts of a row: their shapes, lowest and highest numbers, and how many columns of facts each number takes."""
 
-_SIZES = {name: int(np.prod(shape)) for name, (shape, *_) in PARTS.items()}
-_FIRST = dict(zip(_SIZES, np.cumsum([0, *_SIZES.values()]).tolist(), strict=False))
-assert sum(_SIZES.values()) == NUMBERS
-_SPREAD = np.repeat(np.array([spread for *_, spread in PARTS.values()], np.int64), list(_SIZES.values()))
-FACT_COLUMNS = int(_SPREAD.sum())
+SPREAD = np.repeat(np.array([spread for *_, spread in PARTS.values()], np.int64), [prod(s) for s in SHAPES.values()])
+FACT_COLUMNS = int(SPREAD.sum())
 
 ARENA_PLANES = (
     *("pit", "water", "workshop", "voltage", "vp"),
@@ -88,15 +90,14 @@ def encode(seen: Array, seats: Array, kinds: Array, asked: Array, stages: Array,
 def parts(numbers: Array) -> dict[str, Array]:
     """The structured observation: the numbers by the names of their parts."""
     return {
-        name: numbers[:, _FIRST[name] : _FIRST[name] + _SIZES[name]].reshape(-1, *shape)
-        for name, (shape, *_) in PARTS.items()
+        name: numbers[:, FIRST[name] : FIRST[name] + prod(shape)].reshape(-1, *shape) for name, shape in SHAPES.items()
     }
 
 
 def facts(numbers: Array) -> Array:
     """Everything that is not a location, for networks: categories are one-hot encoded, a die takes 16 columns."""
     made = np.zeros((len(numbers), FACT_COLUMNS), np.uint8)
-    ENVS.functions.write_facts(made, numbers, _SPREAD, FACT_COLUMNS)
+    ENVS.functions.write_facts(made, numbers, SPREAD, FACT_COLUMNS)
     return made
 
 
@@ -107,9 +108,9 @@ class Planes:
         self.shape = (len(PLANES), drawing.rows, drawing.columns)
         self._spaces = drawing.columns * drawing.rows
         column, row = np.divmod(np.arange(self._spaces), drawing.rows)
-        self._flat = ((drawing.rows - 1 - row) * drawing.columns + column).astype(np.int64)
+        self.cells = ((drawing.rows - 1 - row) * drawing.columns + column).astype(np.int64)
         self._vp = np.array(drawing.arena.vp_space[1:7], np.int64)
-        self._arena, self._starts = self._standing(drawing)
+        self.fixed, self._starts = self._standing(drawing)
 
     def _standing(self, drawing: Drawing) -> tuple[Array, Array]:
         """The planes that never change, and those of the starting spaces, one for each side."""
@@ -125,13 +126,13 @@ class Planes:
             planes.append(np.where(arrows[:, side] < 0, 0, np.where(right, 1, 2)))
         planes += [kind == START + side for side in range(4)]
         made = np.zeros((len(planes), self._spaces), np.uint8)
-        made[:, self._flat] = np.array(planes)
+        made[:, self.cells] = np.array(planes)
         return made[: len(ARENA_PLANES)].copy(), made[len(ARENA_PLANES) :].copy()
 
     def draw(self, numbers: Array, seen: Array) -> Array:
         """The planes of many games, from the states and the output of ``encode``."""
         planes = np.zeros((len(seen), len(PLANES), self._spaces), np.uint8)
-        ENVS.functions.write_planes(planes, numbers, seen, self._arena, self._starts, self._flat, self._vp)
+        ENVS.functions.write_planes(planes, numbers, seen, self.fixed, self._starts, self.cells, self._vp)
         return planes.reshape(len(seen), *self.shape)
 
 

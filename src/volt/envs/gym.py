@@ -9,7 +9,7 @@ import numpy as np
 
 from volt.game.vocabulary import COLOURS
 
-from .actions import lawful
+from .actions import PENALTY, check_illegal, lawful
 from .match import MAX_ROUNDS, Match, SetupOptions
 from .opponents import BUDGET, StandIns, check_bot
 from .rendering import MODES, check_mode, render
@@ -24,7 +24,8 @@ class GymEnv(gymnasium.Env[Observation, Any]):
     None and ``random`` play at random; both, like ``heuristic`` and ``rookie``, run as machine code and are fast. The other
     names are those of ``volt.bots.BOTS``.
 
-    An illegal action counts as the lowest legal one and sets ``info["illegal"]``; the mask is in ``info`` and in every
+    An illegal action sets ``info["illegal"]`` and counts as the lowest legal one, with ``illegal="random"`` as any legal one;
+    with ``"penalty"`` as the lowest, and the reward is less by ``actions.PENALTY``. The mask is in ``info`` and in every
     observation that is not flat.
     """
 
@@ -39,6 +40,7 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         max_rounds: int = MAX_ROUNDS,
         budget: float = BUDGET,
         render_mode: str | None = None,
+        illegal: str = "lowest",
         **setup: Unpack[SetupOptions],
     ) -> None:
         self.render_mode = check_mode(render_mode)
@@ -58,7 +60,7 @@ class GymEnv(gymnasium.Env[Observation, Any]):
                 f"{len(opponents)} bots for {len(others)} seats: name one for all, or one for each of {others}"
             )
         self._names = {other: check_bot(name) for other, name in zip(others, opponents, strict=True)}
-        self._budget = budget
+        self._budget, self._illegal = budget, check_illegal(illegal)
         self.observation_space = observation_space(observation, self.match.planes)
         self.action_space = action_space()
 
@@ -89,9 +91,13 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         except TypeError:
             raise TypeError(f"an action is a whole number, not {action!r}") from None
         taken = int(lawful(mask[None], np.array([wanted]))[0])
+        if taken != wanted and self._illegal == "random":
+            taken = int(self.np_random.choice(np.flatnonzero(mask)))
         self.match.act(self.seat, taken)
         self._play_on()
         gained = self.match.gains()
+        if taken != wanted and self._illegal == "penalty":
+            gained[self.seat] -= PENALTY
         self._show()
         info = self._info(taken != wanted, gained)
         return self._observe(), gained[self.seat], self.match.won, self.match.cut_short, info

@@ -2,6 +2,7 @@
 
 import operator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, TypedDict, Unpack
 
 import numpy as np
@@ -12,22 +13,24 @@ from volt.compile import RULES
 from volt.game import Answer, Game, Plan, Seat, View
 from volt.game.decisions import to_word
 from volt.game.position.writing import write_position
-from volt.game.setup import as_int, make_setup
-from volt.game.view import draw_worlds, equipped_in, see
+from volt.game.setup import Setup, as_int, make_setup
+from volt.game.situation import equipped_in
+from volt.game.view import see
 from volt.game.vocabulary import COLOURS
-from volt.rules.dialect.packed_struct import layout, unpack
+from volt.game.worlds import draw_worlds
+from volt.rules.dialect.packed_struct import unpack
 from volt.rules.events import EventLog
 from volt.rules.interface.plan_codes import number_of, with_number
 from volt.rules.interface.worlds import TRIES
 from volt.rules.questions import PROGRAM
 from volt.rules.rng import random_word, seed_rng
-from volt.rules.state import NOBODY, SEATS, State
-from volt.sim.arrays import packed, seeded
+from volt.rules.state import NOBODY, SEATS, UNITS, State
+from volt.sim.arrays import dtype, packed, seeded
 
 from .actions import Controllers
 from .encoding import Planes, encode, facts, flat, parts
 from .rewards import check_reward, rewards
-from .rules import ACTIONS
+from .rules import ACTIONS, TAKING
 from .text import describe
 
 Array = Any  # of NumPy
@@ -49,21 +52,23 @@ class SetupOptions(TypedDict, total=False):
     goal: int | None
 
 
-def full_options(options: SetupOptions) -> Any:
-    """The options with the defaults of ``volt.Game``; TypeError if one is unknown."""
-    base = {
-        "mode": "rfl",
-        "arena": None,
-        "operators": 4,
-        "killbots": 0,
-        "seats": None,
-        "edition": "default",
-        "goal": None,
-    }
-    unknown = sorted(set(options) - set(base))
-    if unknown:
-        raise TypeError(f"there is no option {', '.join(unknown)}; a game has {', '.join(base)}")
-    return {**base, **options}
+class EnvOptions(SetupOptions, total=False):
+    """What PettingZoo's environments take besides."""
+
+    observation: str
+    reward: str
+    max_rounds: int
+    render_mode: str | None
+
+
+def check_options(options: SetupOptions) -> SetupOptions:
+    """Return the options, or raise TypeError, in Python's own words, for which TorchRL looks, if one is unknown."""
+    known = SetupOptions.__annotations__
+    if unknown := sorted(set(options) - set(known)):
+        raise TypeError(
+            f"got an unexpected keyword argument {', '.join(map(repr, unknown))}; a game has {', '.join(known)}"
+        )
+    return options
 
 
 def check_rounds(most: int) -> int:
@@ -74,11 +79,16 @@ def check_rounds(most: int) -> int:
     return most
 
 
+@lru_cache(maxsize=4096)  # searches and trees ask for the same ones again and again
+def _position(setup: Setup, seen: bytes, known: tuple[int, ...], seat: str) -> str:
+    return write_position(setup, unpack(State, seen), known, seat)
+
+
 class Match:
     """A game with what its environment needs: who is asked, which actions are legal, what a seat sees, the rewards.
 
     While programming, operators are asked one after another, or all ``at_once``; the race for starting numbers (PROG-3)
-    starts one seat later every round.
+    starts one seat later every round. With fewer ``units``, the last control units stay empty.
     """
 
     def __init__(
@@ -87,30 +97,33 @@ class Match:
         reward: str = "win",
         max_rounds: int = MAX_ROUNDS,
         at_once: bool = False,
+        units: int = UNITS,
         **options: Unpack[SetupOptions],
     ) -> None:
         if observation not in FORMS:
             raise ValueError(f"there is no observation {observation!r}; choose from {', '.join(FORMS)}")
         self.observation, self.reward = observation, check_reward(reward)
-        self.max_rounds, self.at_once = check_rounds(max_rounds), at_once
-        self.setup = make_setup(**full_options(options), seed=0)
+        if not 1 <= units <= UNITS:
+            raise ValueError(f"units must be from 1 to {UNITS}, not {units}")
+        self.max_rounds, self.at_once, self.units = check_rounds(max_rounds), at_once, units
+        self.setup = make_setup(**check_options(options))
         self.drawing = self.setup.drawing
-        self.operators = tuple(seat.colour for seat in self.setup.seats if not seat.killbot)
+        self.operators = self.setup.operators
         self.robots = len(self.setup.seats)
         self.planes = Planes(self.drawing)
         self._rules, self._set = RULES.functions, packed(self.setup.seated())
         self._arena = packed(self.drawing.arena)
-        self._scratch, self._log = np.zeros(1, layout(State)), np.zeros(1, layout(EventLog))
+        self._scratch, self._log = np.zeros(1, dtype(State)), np.zeros(1, dtype(EventLog))
         self.begin(0)
 
     def begin(self, seed: int) -> None:
         """Deal a new game."""
         self.setup = replace(self.setup, seed=seed)
-        self._state = np.zeros(1, layout(State))
+        self._state = np.zeros(1, dtype(State))
         self._rules.deal(self._state, seeded(self._set, seed), 0, 1)
         self._rules.resume(self._state, self._scratch, self._arena, self._log, 0, 1)
         self._known = (0,) * SEATS
-        self._answers: list[tuple[int, int, int]] = []  # seat, kind, value
+        self.answers: list[tuple[int, int, int]] = []  # so far: seat, kind, value
         self._game: Game | None = None
         self._stirred = False
         self.controllers = Controllers(SEATS)
@@ -121,7 +134,7 @@ class Match:
         """An independent copy."""
         made = Match.__new__(Match)
         made.__dict__.update(self.__dict__)
-        made._state, made._answers = self._state.copy(), list(self._answers)
+        made._state, made.answers = self._state.copy(), list(self.answers)
         made.controllers = self.controllers.copy()
         made._game = self._game.copy() if self._game else None
         return made
@@ -138,9 +151,8 @@ class Match:
         self.cut_short = not self.won and int(self._state["rounds"][0]) > self.max_rounds
         self.kind = 0 if self.cut_short else int(kinds[0])  # of the open question; 0: the game is over or cut short
         self.asked = COLOURS[seats[0]]
-        self._known = tuple(
-            map(operator.or_, self._known, equipped_in(self._state.tobytes()))
-        )  # by everybody, for good
+        # by everybody, for good
+        self._known = tuple(map(operator.or_, self._known, equipped_in(self._state.tobytes())))
 
     @property
     def to_program(self) -> tuple[str, ...]:
@@ -170,12 +182,14 @@ class Match:
         """Take a legal action; return the answer it completes (a plan code, or another number), if any, without giving it."""
         who = np.array([COLOURS.index(seat)])
         done, values = self.controllers.take(who, self._state, FIRST, np.array([self.kind]), who, np.array([action]))
+        if self.controllers.stage[who[0]] == self.units < UNITS:
+            self.controllers.stage[who[0]] = TAKING
         return int(values[0]) if done[0] else None
 
     def answer(self, value: int) -> None:
         """Answer the open question."""
         self._moved = True
-        self._answers.append((COLOURS.index(self.asked), self.kind, value))
+        self.answers.append((COLOURS.index(self.asked), self.kind, value))
         self._rules.step(self._state, self._scratch, self._arena, self._log, np.array([value]), 0, 1)
         self._ask()
 
@@ -210,7 +224,7 @@ class Match:
         who = COLOURS.index(seat)
         seen = self._seen(np.array([who]))[0].tobytes()
         world = draw_worlds(self.drawing, who, seen, self._known, 1, seed, TRIES)[0]
-        self._state, self._stirred = np.frombuffer(bytearray(world), layout(State)), True
+        self._state, self._stirred = np.frombuffer(bytearray(world), dtype(State)), True
         self._rules.resume(self._state, self._scratch, self._arena, self._log, 0, 1)
         self._ask()
 
@@ -221,6 +235,11 @@ class Match:
         gained = rewards(self.reward, self._state, self._vp)[0]
         self._vp, self._moved = self._state["robots"]["vp"].copy(), False
         return {seat: float(gained[COLOURS.index(seat)]) for seat in self.operators}
+
+    @property
+    def round(self) -> int:
+        """The round that is being played."""
+        return int(self._state["rounds"][0])
 
     @property
     def activations(self) -> int:
@@ -242,7 +261,7 @@ class Match:
             )
         if self._game is None:
             self._game = Game.from_setup(self.setup)
-        for who, kind, value in self._answers[len(self._game.moves) :]:
+        for who, kind, value in self.answers[len(self._game.moves) :]:
             self._game.answer(COLOURS[who], self.said(kind, value))
         return self._game
 
@@ -255,11 +274,6 @@ class Match:
     def equipped(self, seat: str) -> int:
         """The modules a robot has equipped, as bits; everybody sees them."""
         return int(self._state["robots"]["equipped"][0, COLOURS.index(seat)])
-
-    @property
-    def legal_answers(self) -> Array:
-        """The numbers of the legal answers to the open question, unless it asks for a program."""
-        return np.flatnonzero(np.unpackbits(self._state["question"]["legal"][0], bitorder="little"))
 
     def view(self, seat: str | None) -> View:
         """What a seat or a spectator may know, without earlier events."""
@@ -274,6 +288,10 @@ class Match:
         made = self.tensors(*seats) if self.observation == "planes" else parts(self._look(*seats)[0])
         return tuple({name: part[i] for name, part in made.items()} for i in range(len(seats)))
 
+    def numbers(self, seat: str) -> Array:
+        """What a seat sees, as one row of numbers (``encoding.PARTS``)."""
+        return self._look(seat)[0][0]
+
     def tensors(self, *seats: str) -> dict[str, Array]:
         """Planes and facts for networks."""
         numbers, seen = self._look(*seats)
@@ -282,9 +300,9 @@ class Match:
     def position(self, seat: str) -> str:
         """What a seat knows, on one line, with the picks of its unfinished program (``volt.game.position``)."""
         who = COLOURS.index(seat)
-        seen = unpack(State, self._seen(np.array([who]))[0].tobytes())
+        known = _position(self.setup, self._seen(np.array([who]))[0].tobytes(), self._known, seat)
         picks = [self.controllers.place[who], *self.controllers.dice[who]] if self.kind == PROGRAM else []
-        return " ".join([write_position(self.setup, seen, self._known, seat), "picks=" + ",".join(map(str, picks))])
+        return f"{known} picks={','.join(map(str, picks))}"
 
     def text(self, seat: str) -> str:
         """What a seat sees, in words."""
@@ -307,6 +325,6 @@ class Match:
 
     def _seen(self, who: Array) -> Array:
         """The state, redacted for each of these seats."""
-        seen = np.frombuffer(bytearray(self._state.tobytes() * len(who)), layout(State))
+        seen = np.frombuffer(bytearray(self._state.tobytes() * len(who)), dtype(State))
         self._rules.observe(seen, seen, who, 0, len(who))
         return seen

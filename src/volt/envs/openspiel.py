@@ -1,7 +1,8 @@
 """OpenSpiel: importing this registers the game ``volt``.
 
 Chance is explicit: four nodes with 256 outcomes deal the game, and another one precedes everything the rules play between two
-decisions, so a search on copies of a state cannot see future random numbers. Programs are chosen die by die; with
+decisions, so a search on copies of a state cannot see future random numbers. ``seed`` fixes the deal, ``chance`` the number of
+outcomes of the other nodes; with 1 there are none. Programs are chosen die by die; with
 ``simultaneous=True`` every decision node is a joint one: all operators pick at once, and players who are not asked have one
 action that does nothing.
 
@@ -9,11 +10,12 @@ ISMCTS needs a resampler: ``bot.set_resampler(volt.envs.openspiel.resample)``.
 """
 
 import random
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Self
 
 import numpy as np
 
-from .extras import missing
+from . import missing
 
 try:
     import pyspiel  # type: ignore[import-not-found]
@@ -22,49 +24,86 @@ except ModuleNotFoundError as error:
 
 from volt.game.display import monitor
 from volt.rules.questions import PROGRAM
+from volt.rules.state import UNITS
 
 from .actions import word
 from .encoding import FACT_COLUMNS
 from .match import Match
+from .parameters import arena_of, read_dice
 from .rewards import bounds
-from .rules import ACTIONS, PLACE
+from .rules import ACTIONS, NUMBERS, PLACE
+
+Array = Any  # of NumPy
 
 DEFAULTS = {
     "mode": "rfl",
-    "arena": "twin-cities",
+    "arena": "twin-cities",  # or one of ``volt.envs.solvable``, a file, or a drawing
     "operators": 4,
     "killbots": 0,
     "goal": 0,  # 0: the default of the mode
     "reward": "win",
     "max_rounds": 100,
     "simultaneous": False,
+    "units": UNITS,  # how many control units are programmed
+    "dice": "",  # that may be programmed, "B1 B2n R1" (B1 on any key); all of them if empty
     "choices": 0,  # the most legal actions of a node, chosen at random once and for all; 0: all of them
+    "seed": -1,  # of the deal; -1: chance deals
+    "chance": 256,  # outcomes of a chance node after the deal; 1: no such nodes
 }
 DEAL = 4  # nodes, one byte of the seed each
 FATES = 256
-CHANCES = [(fate, 1 / FATES) for fate in range(FATES)]
 BUSY = 48  # decisions of an operator in a round, at most
+BUSY_TRAINING = 3  # besides its program: a starting space, a starting number, the space it activates
+REMEMBERED = 64  # own decisions, at most, that an information state holds as numbers
 
 
-def game_type(simultaneous: bool, zero_sum: bool, reward: str) -> Any:
+def game_type(simultaneous: bool, zero_sum: bool, reward: str, certain: bool = False, remembers: bool = False) -> Any:
     """The description of a kind of game for OpenSpiel."""
     kind = pyspiel.GameType
+    chance = kind.ChanceMode.DETERMINISTIC if certain else kind.ChanceMode.EXPLICIT_STOCHASTIC
     return kind(
         short_name="volt",
         long_name="VOLT, the Robot Fighting League",
         dynamics=kind.Dynamics.SIMULTANEOUS if simultaneous else kind.Dynamics.SEQUENTIAL,
-        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=chance,
         information=kind.Information.IMPERFECT_INFORMATION,
         utility=kind.Utility.ZERO_SUM if zero_sum else kind.Utility.GENERAL_SUM,
         reward_model=kind.RewardModel.TERMINAL if reward == "win" else kind.RewardModel.REWARDS,
         max_num_players=4,
         min_num_players=1,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=remembers,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=DEFAULTS,
     )
+
+
+class Shared:
+    """What never changes: copies of a state share it."""
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
+
+
+@dataclass(frozen=True)
+class Options(Shared):
+    """What a state needs of the parameters: among them the dice that may be picked, and the decisions that tensors hold."""
+
+    simultaneous: bool
+    choices: int
+    picks: frozenset[int]
+    seed: int
+    chance: int
+    memory: int
+
+
+@dataclass(frozen=True)
+class Memory(Shared):
+    """What a seat saw whenever it acted, and what it did: in words, and as numbers if the game is short."""
+
+    lines: tuple[str, ...] = ()
+    rows: tuple[Array, ...] = ()
 
 
 class VoltGame(pyspiel.Game):  # type: ignore[misc]
@@ -72,30 +111,44 @@ class VoltGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**DEFAULTS, **(params or {})}
-        self.simultaneous = bool(chosen["simultaneous"])
-        self.choices = int(chosen["choices"])
+        if not 1 <= chosen["chance"] <= FATES:
+            raise ValueError(f"chance must be from 1 to {FATES}, not {chosen['chance']}")
         self.match = Match(
-            at_once=self.simultaneous,
+            at_once=chosen["simultaneous"],
+            units=chosen["units"],
             reward=chosen["reward"],
             max_rounds=chosen["max_rounds"],
             mode=chosen["mode"],
-            arena=chosen["arena"],
+            arena=arena_of(chosen["arena"]),
             operators=chosen["operators"],
             killbots=chosen["killbots"],
             goal=chosen["goal"] or None,
         )
-        zero_sum = chosen["killbots"] == 0
+        if chosen["seed"] >= 0:
+            self.match.begin(chosen["seed"])
+        busy = BUSY_TRAINING + chosen["units"] if chosen["mode"] == "training" else BUSY
+        decisions = chosen["max_rounds"] * busy
+        self.options = Options(
+            simultaneous=chosen["simultaneous"],
+            choices=chosen["choices"],
+            picks=read_dice(chosen["dice"], chosen["units"]),
+            seed=chosen["seed"],
+            chance=chosen["chance"],
+            memory=decisions if decisions <= REMEMBERED else 0,
+        )
+        zero_sum, certain = chosen["killbots"] == 0, chosen["seed"] >= 0 and chosen["chance"] == 1
         least, most = bounds(chosen["reward"], chosen["operators"], chosen["killbots"], self.match.setup.goal)
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
-            max_chance_outcomes=FATES,
+            max_chance_outcomes=0 if certain else FATES,
             num_players=chosen["operators"],
             min_utility=least,
             max_utility=most,
             utility_sum=0.0 if zero_sum else None,
-            max_game_length=chosen["max_rounds"] * chosen["operators"] * BUSY,
+            max_game_length=chosen["operators"] * decisions,
         )
-        super().__init__(game_type(self.simultaneous, zero_sum, chosen["reward"]), info, params or {})
+        kind = game_type(chosen["simultaneous"], zero_sum, chosen["reward"], certain, self.options.memory > 0)
+        super().__init__(kind, info, params or {})
 
     def new_initial_state(self) -> "VoltState":
         """The state before the deal."""
@@ -112,23 +165,22 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: VoltGame) -> None:
         super().__init__(game)
         self.match = game.match.copy()
-        self._simultaneous, self._choices = game.simultaneous, game.choices
+        self._options = game.options
         self._seed: list[int] = []
+        self.dealt = game.options.seed >= 0
         self._waits: int | dict[str, int] | None = None  # the answers to give once the chance node is resolved
         self._before = np.zeros(len(self.match.operators))
-        self._recall: dict[str, tuple[str, ...]] = dict.fromkeys(self.match.operators, ())
+        self.memories = dict.fromkeys(self.match.operators, Memory())
 
     def recall(self, seat: str) -> str:
         """What a seat saw whenever it acted, what it did, and what it sees now."""
-        return "\n".join([*self._recall[seat], self.match.position(seat)]) if self.dealt else "not dealt yet"
+        return "\n".join([*self.memories[seat].lines, self.match.position(seat)]) if self.dealt else "not dealt yet"
 
     def _remember(self, seat: str, action: int) -> None:
-        self._recall = {**self._recall, seat: (*self._recall[seat], f"{self.match.position(seat)} {action}")}
-
-    @property
-    def dealt(self) -> bool:
-        """Whether the seed is complete."""
-        return len(self._seed) == DEAL
+        lines, rows = self.memories[seat].lines, self.memories[seat].rows
+        if self._options.memory:
+            rows = (*rows, np.append(self.match.numbers(seat), action).astype(np.float32))
+        self.memories[seat] = Memory((*lines, f"{self.match.position(seat)} {action}"), rows)
 
     def current_player(self) -> int:
         """Who acts: chance, an operator, or all operators at once; TERMINAL once the game is over."""
@@ -136,7 +188,7 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
             return int(pyspiel.PlayerId.CHANCE)
         if self.match.kind == 0:
             return int(pyspiel.PlayerId.TERMINAL)
-        if self._simultaneous:
+        if self._options.simultaneous:
             return int(pyspiel.PlayerId.SIMULTANEOUS)
         return self.match.operators.index(self.match.asked)
 
@@ -146,7 +198,8 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """All are equally likely."""
-        return CHANCES
+        outcomes = self._options.chance if self.dealt else FATES
+        return [(outcome, 1 / outcomes) for outcome in range(outcomes)]
 
     def _legal_actions(self, player: int) -> list[int]:
         seat = self.match.operators[player]
@@ -154,8 +207,11 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         if together and seat not in self._next_to_pick():
             return [PLACE]
         actions: list[int] = np.flatnonzero(self.match.mask(seat)).tolist()
-        if 0 < self._choices < len(actions):  # by the number of the player's own actions, which it knows
-            chosen = random.Random(f"{seat} {len(self._recall[seat])}").sample(actions, self._choices)
+        if self.match.kind == PROGRAM:
+            actions = [action for action in actions if action >= PLACE or action in self._options.picks]
+        choices = self._options.choices
+        if 0 < choices < len(actions):  # by the number of the player's own actions, which it knows
+            chosen = random.Random(f"{seat} {len(self.memories[seat].lines)}").sample(actions, choices)
             actions = sorted(chosen)
         return actions
 
@@ -170,7 +226,8 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         self._before = self.match.totals()
         if not self.dealt:
             self._seed.append(action)
-            if len(self._seed) == DEAL:
+            self.dealt = len(self._seed) == DEAL
+            if self.dealt:
                 self.match.begin(int.from_bytes(self._seed))
         elif self._waits is not None:
             self.match.stir(action)
@@ -178,7 +235,7 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         else:
             self._remember(self.match.asked, action)
             self._waits = self.match.pick(self.match.asked, action)
-            if self._waits is not None and len(self.match.to_program) > 1:  # nothing happens before the last program
+            if self._options.chance == 1 or len(self.match.to_program) > 1:  # nothing happens before the last program
                 self._give()
 
     def _apply_actions(self, actions: list[int]) -> None:
@@ -192,6 +249,8 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
             if value is not None:
                 plans[seat] = value
         self._waits = (plans if programming else plans[seats[0]]) if plans else None
+        if self._options.chance == 1:
+            self._give()
 
     def _give(self) -> None:
         answers, self._waits = self._waits, None
@@ -224,7 +283,10 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
 
 
 class VoltObserver:
-    """What a seat may know: planes and facts as a tensor, or in words."""
+    """What a seat may know: planes and facts as a tensor, or in words.
+
+    With perfect recall and in a short game, also the numbers (``encoding.PARTS``) it saw whenever it acted, and its actions.
+    """
 
     def __init__(self, game: VoltGame, iig_obs_type: Any, params: Any) -> None:
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -234,17 +296,23 @@ class VoltObserver:
                 "volt observes everything one player may know; it takes no parameters and no partial observations"
             )
         self._recalls = bool(wanted.perfect_recall)
-        shape = game.match.planes.shape
+        shape, memory = game.match.planes.shape, game.options.memory if self._recalls else 0
         planes = int(np.prod(shape))
-        self.tensor = np.zeros(planes + FACT_COLUMNS, np.float32)
-        self.dict = {"planes": self.tensor[:planes].reshape(shape), "facts": self.tensor[planes:]}
+        now = planes + FACT_COLUMNS
+        self.tensor = np.zeros(now + memory * (NUMBERS + 1), np.float32)
+        self.dict = {"planes": self.tensor[:planes].reshape(shape), "facts": self.tensor[planes:now]}
+        if memory:
+            self.dict["memory"] = self.tensor[now:].reshape(memory, NUMBERS + 1)
 
     def set_from(self, state: VoltState, player: int) -> None:
         """Fill the tensor, with zeros before the deal."""
         self.tensor.fill(0)
         if state.dealt:
-            for name, part in state.match.tensors(state.match.operators[player]).items():
+            seat = state.match.operators[player]
+            for name, part in state.match.tensors(seat).items():
                 self.dict[name][:] = part[0]
+            for row, seen in zip(self.dict.get("memory", ()), state.memories[seat].rows, strict=False):
+                row[:] = seen
 
     def string_from(self, state: VoltState, player: int) -> str:
         """The same in words; with perfect recall, all positions in which the player acted, its actions, and the position now."""

@@ -26,7 +26,7 @@ class StandIns:
     """Bots by seat, each with its own seed; None, ``random``, ``heuristic`` and ``rookie`` are compiled and much faster."""
 
     def __init__(self, names: Mapping[str, str | None], chance: np.random.Generator, budget: float = BUDGET) -> None:
-        self._budget = budget
+        self._budget, self.names = budget, dict(names)
         self._players: dict[str, Bot | NativePlayers] = {}
         for seat, name in names.items():
             seed = int(chance.integers(2**31))

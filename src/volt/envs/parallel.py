@@ -14,16 +14,17 @@ from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 
 from volt.game.controller import dice_per_unit, open_keys
 from volt.game.vocabulary import UNITS, modules_of
-from volt.rules.dialect.packed_struct import layout
 from volt.rules.interface.plan_codes import lone_die, with_number
 from volt.rules.questions import PROGRAM
 from volt.rules.state import State
+from volt.sim.arrays import dtype
 
 from .actions import PICKS
-from .match import MAX_ROUNDS, Match, SetupOptions
+from .library import ENVS
+from .match import MAX_ROUNDS, EnvOptions, Match, SetupOptions
 from .opponents import StandIns, check_bot
 from .rendering import MODES, check_mode, render
-from .rules import CODES, ENVS
+from .rules import CODES
 from .spaces import Space, observation_parts
 
 Observation = dict[str, Any]
@@ -38,20 +39,29 @@ def plan_from(action: Any, equipped: int) -> int:
         plan |= lone_die(2 * unit, CODES[pick])
     if place and dice_per_unit(modules_of(equipped)) > 1:
         plan |= lone_die(2 * place - 1, CODES[fourth])
-    scratch = np.zeros(1, layout(State))
+    scratch = np.zeros(1, dtype(State))
     return int(ENVS.functions.without_illegal_units(scratch, equipped, plan))
 
 
+class Programs(spaces.MultiDiscrete[Any]):
+    """All programs. A mask is one row of all parts, as sb3-contrib and TorchRL expect it; ``split`` cuts it into parts."""
+
+    def split(self, mask: Any) -> tuple[Any, ...]:
+        """The masks of the parts, as Gymnasium expects them."""
+        return tuple(np.split(mask, np.cumsum(self.nvec)[:-1]))
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """A random program; the mask is a row, or a tuple of parts."""
+        return super().sample(mask if mask is None or isinstance(mask, tuple) else self.split(mask), probability)
+
+
 @cache
-def _masks(modules: tuple[str, ...], robots: int) -> tuple[Any, ...]:
-    """What may be picked, part by part; a third die of one colour is left to PROG-5."""
+def _mask(modules: tuple[str, ...], robots: int) -> Any:
+    """What may be picked, part after part in one row; a third die of one colour is left to PROG-5."""
     picks = np.array([die.heading in open_keys(modules, die.colour, die.number) for die in PICKS], np.int8)
     places = np.ones(1 + len(UNITS), np.int8)
     places[1:] = dice_per_unit(modules) > 1
-    masks = (picks, picks, picks, places, picks, np.ones(robots, np.int8))
-    for mask in masks:
-        mask.setflags(write=False)
-    return masks
+    return np.concatenate([picks, picks, picks, places, picks, np.ones(robots, np.int8)])
 
 
 class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
@@ -74,8 +84,8 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         self.agents: list[str] = []
         self._answers = check_bot(answers)
         shape = [len(PICKS)] * len(UNITS) + [1 + len(UNITS), len(PICKS), self.match.robots]
-        self._actions = {agent: spaces.MultiDiscrete(shape) for agent in self.possible_agents}
-        masks = spaces.Tuple([spaces.Box(0, 1, (size,), np.int8) for size in shape])
+        self._actions = {agent: Programs(shape) for agent in self.possible_agents}
+        masks = spaces.Box(0, 1, (sum(shape),), np.int8)
         parts = observation_parts(observation, self.match.planes)
         if observation == "flat":
             self._observations = dict.fromkeys(self.possible_agents, parts["flat"])
@@ -117,8 +127,8 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
             made[agent] = seen["flat"] if "flat" in seen else {"observation": shown, "action_mask": self._mask(agent)}
         return made
 
-    def _mask(self, agent: str) -> tuple[Any, ...]:
-        return _masks(modules_of(self.match.equipped(agent)), self.match.robots)
+    def _mask(self, agent: str) -> Any:
+        return _mask(modules_of(self.match.equipped(agent)), self.match.robots).copy()
 
     def _infos(self, agents: list[str]) -> dict[str, Any]:
         """The action masks, if observations are flat and cannot hold them."""
@@ -162,6 +172,12 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         """Nothing to close."""
 
 
-def parallel_env(**options: Any) -> ParallelVolt:
+class ParallelOptions(EnvOptions, total=False):
+    """The options of ``parallel_env``."""
+
+    answers: str | None
+
+
+def parallel_env(**options: Unpack[ParallelOptions]) -> ParallelVolt:
     """The environment, as PettingZoo names it."""
     return ParallelVolt(**options)

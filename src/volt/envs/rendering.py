@@ -15,8 +15,7 @@ from volt.arenas.raster import png
 from volt.arenas.svg import NAMESPACE, svg
 from volt.arenas.terminal import picture
 from volt.game import View
-from volt.game.display import monitor
-from volt.game.view import pieces_of
+from volt.game.display import monitor, pieces_of
 
 MODES = ("human", "ansi", "rgb_array", "svg")
 

@@ -4,7 +4,9 @@ Actions: which are legal, and what they do (``actions.py`` explains the numbers)
 numbers, facts and planes (``encoding.py``).
 """
 
-from volt.compile import Library
+from itertools import accumulate
+from math import prod
+
 from volt.rules.arena import OUT
 from volt.rules.dialect.packed_struct import i16, i64, u8
 from volt.rules.dialect.registry import rule
@@ -50,20 +52,24 @@ SHOWN_ANSWERS = 8  # how many answers of one activation are shown
 NO_ROBOT = SEATS
 UNSEEN, AS_IS, DIE = 0, 1, 16  # how a number becomes facts: not at all, as it is, as the 16 bits of a die
 
-# where the parts of a row begin; ``encoding.PARTS`` names them
-KIND = 3
-GIVEN = 7
-TOKENS = GIVEN + SHOWN_ANSWERS
-DECKS = TOKENS + 6
-INVENTORY = DECKS + 3
-PLAYING = INVENTORY + CARDS
-SIDE = PLAYING + 2 * SEATS
-AT = PLAYING + 3 * SEATS
-MODULES = PLAYING + 9 * SEATS
-HANDS = MODULES + SEATS * CARDS
-MINES = HANDS + SEATS * 3
-DICE_AT = MINES + SEATS * MINES_EACH
-NUMBERS = DICE_AT + SEATS * DIE_SLOTS
+SHAPES: dict[str, tuple[int, ...]] = {  # of the parts of a row, in order; ``encoding.PARTS`` says what is in them
+    **dict.fromkeys(("round", "unit", "goal", "kind", "asked", "stage", "active"), (1,)),
+    "answers": (SHOWN_ANSWERS,),
+    "tokens": (6,),
+    "decks": (3,),
+    "inventory": (CARDS,),
+    **dict.fromkeys(("playing", "killbot", "side", "at", "heading", "number", "damage", "shield", "vp"), (SEATS,)),
+    "modules": (SEATS, CARDS),
+    "hands": (SEATS, 3),
+    "mines": (SEATS, MINES_EACH),
+    "dice": (SEATS, DIE_SLOTS),
+}
+FIRST = dict(zip(SHAPES, accumulate(map(prod, SHAPES.values()), initial=0), strict=False))
+NUMBERS = sum(map(prod, SHAPES.values()))  # in a row
+KIND, STAGE, GIVEN = (FIRST[name] for name in ("kind", "stage", "answers"))
+TOKENS, DECKS, INVENTORY = (FIRST[name] for name in ("tokens", "decks", "inventory"))
+PLAYING, SIDE, AT, MODULES = (FIRST[name] for name in ("playing", "side", "at", "modules"))
+HANDS, MINES, DICE_AT = (FIRST[name] for name in ("hands", "mines", "dice"))
 
 
 @rule
@@ -73,7 +79,7 @@ def _allow(mask: list[u8], first: int, last: int, legal: int) -> None:
 
 
 @rule
-def _mask_program(mask: list[u8], at: int, game: State, seat: int, stage: int, dice: list[int], die: int) -> None:
+def mask_program(mask: list[u8], at: int, game: State, seat: int, stage: int, dice: list[int], die: int) -> None:
     """The actions that are legal at a stage of a program; ``dice`` from index ``die`` on lie on the controller."""
     if stage == PLACING:
         _allow(mask, at + PLACE, at + NUMBER, 1)
@@ -106,10 +112,37 @@ def write_masks(
     for i in range(len(at)):
         game = games[at[i]]
         if kinds[i] == PROGRAM:
-            _mask_program(mask, i * ACTIONS, game, seats[i], stages[i], dice, i * DIE_SLOTS)
+            mask_program(mask, i * ACTIONS, game, seats[i], stages[i], dice, i * DIE_SLOTS)
         elif kinds[i] > 0:
             for answer in range(ANSWERS):
                 mask[i * ACTIONS + ANSWER + answer] = game.question.legal[answer >> 3] >> (answer & 7) & 1
+
+
+@rule
+def take(
+    game: State, kind: int, seat: int, action: int, row: int, stages: list[int], places: list[int], dice: list[int]
+) -> i64:
+    """Take a legal action; return the plan code or answer that it completes, or -1."""
+    stage = stages[row]
+    if kind != PROGRAM:
+        return action - ANSWER
+    if stage == TAKING:
+        plan = with_number(0, action - NUMBER + 1)
+        for slot in range(DIE_SLOTS):
+            plan |= lone_die(slot, dice[row * DIE_SLOTS + slot])
+            dice[row * DIE_SLOTS + slot] = 0
+        stages[row] = 0
+        places[row] = 0
+        return plan
+    if stage == PLACING:
+        places[row] = action - PLACE
+        stages[row] = FOURTH if action > PLACE else TAKING
+        return -1
+    slot = 2 * stage if stage < PLACING else 2 * places[row] - 1
+    dice[row * DIE_SLOTS + slot] = CODES[action]
+    last = stage == PLACING - 1 and not holds_two(game, seat)
+    stages[row] = TAKING if last else stage + 1
+    return -1
 
 
 @rule
@@ -128,27 +161,10 @@ def take_actions(
 ) -> None:
     """Take legal actions: pick a die, a place or a number, or answer. ``values`` receives completed plans and answers."""
     for i in range(len(at)):
-        row, action = rows[i], actions[i]
-        stage = stages[row]
-        if kinds[i] != PROGRAM:
+        value = take(games[at[i]], kinds[i], seats[i], actions[i], rows[i], stages, places, dice)
+        if value >= 0:
             answered[i] = 1
-            values[i] = action - ANSWER
-        elif stage == TAKING:
-            answered[i] = 1
-            values[i] = with_number(0, action - NUMBER + 1)
-            for slot in range(DIE_SLOTS):
-                values[i] |= lone_die(slot, dice[row * DIE_SLOTS + slot])
-                dice[row * DIE_SLOTS + slot] = 0
-            stages[row] = 0
-            places[row] = 0
-        elif stage == PLACING:
-            places[row] = action - PLACE
-            stages[row] = FOURTH if action > PLACE else TAKING
-        else:
-            slot = 2 * stage if stage < PLACING else 2 * places[row] - 1
-            dice[row * DIE_SLOTS + slot] = CODES[action]
-            last = stage == PLACING - 1 and not holds_two(games[at[i]], seats[i])
-            stages[row] = TAKING if last else stage + 1
+            values[i] = value
 
 
 @rule
@@ -209,7 +225,7 @@ def write_row(
     row[at + 2] = game.goal
     row[at + KIND] = kind
     row[at + 4] = (asked - seat) % SEATS if kind > 0 else NO_ROBOT
-    row[at + 5] = stage + 1
+    row[at + STAGE] = stage + 1
     row[at + 6] = _active(game, seat)
     for k in range(SHOWN_ANSWERS):
         row[at + GIVEN + k] = 1 + game.question.answers[k] if k < game.question.given else 0
@@ -304,10 +320,3 @@ def write_planes(
                 for cell in range(size):
                     planes[at + r * size + cell] = starts[rows[row + SIDE + r] * size + cell]
         _write_changing(planes, at + SEATS * size, size, rows, row, seen[i], flat, vp_space)
-
-
-ENVS = Library(
-    "envs",
-    (write_masks, take_actions, without_illegal_units, write_rows, write_facts, write_planes),
-    sources=("envs/rules.py",),
-)

@@ -40,6 +40,6 @@ def mask_space() -> Space:
     return spaces.Box(0, 1, (ACTIONS,), np.int8)
 
 
-def action_space() -> Space:
+def action_space() -> spaces.Discrete:
     """All actions."""
     return spaces.Discrete(ACTIONS)

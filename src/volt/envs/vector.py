@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Unpack
 
 import numpy as np
+from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -12,23 +13,28 @@ from volt.bots.players.native_players import NativePlayers
 from volt.compile import RULES
 from volt.game.view import see
 from volt.game.vocabulary import COLOURS
-from volt.rules.dialect.packed_struct import layout, unpack
+from volt.rules.dialect.packed_struct import unpack
 from volt.rules.questions import PROGRAM
-from volt.rules.state import NOBODY, SEATS, SQUAD, State
+from volt.rules.state import NOBODY, State
 from volt.sim import Batch
-from volt.sim.arrays import one_each
+from volt.sim.arrays import dtype, one_each
 
-from .actions import Controllers, lawful
+from .actions import PENALTY, Controllers, check_actions, check_illegal, lawful
 from .encoding import Planes, encode, facts, flat, parts
-from .match import MAX_ROUNDS, SetupOptions, check_rounds, full_options
+from .library import ENVS
+from .match import MAX_ROUNDS, SetupOptions, check_options, check_rounds
 from .opponents import NATIVE
 from .rendering import MODES, check_mode, render
-from .rewards import check_reward, rewards
+from .rewards import check_reward
+from .rules import NUMBERS
+from .screens import Screens, canvas_of
 from .spaces import action_space, observation_space
+from .stepping import ACT, PICK, REPLY, Turn
 
 Array = Any  # of NumPy
 Policy = Callable[[Any, Array, Array], Array]  # observations, masks and seats to actions
 FORMS = ("planes", "dict", "flat")
+NO_LUCK = np.zeros(0, np.int64)
 
 
 class VoltVectorEnv(VectorEnv[Any, Any, Any]):
@@ -38,7 +44,8 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
     ``info["rewards"]`` has those of all four. With one, the agent plays only that seat and ``opponents`` plays the others: None
     or ``"random"``, ``"heuristic"`` or ``"rookie"``, all as machine code, or a function that receives their observations, masks
     and seats and returns their actions, for example a past policy.
-    A finished game is reset by the next step, whatever its action.
+    A finished game is reset by the next step, whatever its action. ``illegal`` is that of ``GymEnv``.
+    With ``copy=False`` observations are the same arrays in every step: faster, for those who are done with them by then.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2, "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
@@ -53,17 +60,19 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         max_rounds: int = MAX_ROUNDS,
         threads: int | None = None,
         render_mode: str | None = None,
+        illegal: str = "lowest",
+        copy: bool = True,
         **setup: Unpack[SetupOptions],
     ) -> None:
         if observation not in FORMS:
             raise ValueError(f"there is no observation {observation!r} for many games; choose from {', '.join(FORMS)}")
         self.num_envs, self.render_mode = num_envs, check_mode(render_mode)
-        self._form, self._reward, self._max_rounds = observation, check_reward(reward), check_rounds(max_rounds)
-        options = full_options(setup)
-        self.batch, self._fresh = (Batch(num_envs, **options, threads=threads) for _ in range(2))
-        self._rules, self._seen = RULES.functions, np.zeros(num_envs, layout(State))
-        self._planes = Planes(self.batch.setup.drawing)
-        operators = [seat.colour for seat in self.batch.setup.seats if not seat.killbot]
+        self._form, self._illegal, self._copy = observation, check_illegal(illegal), copy
+        check_options(setup)
+        self.batch, self._fresh = (Batch(num_envs, threads=threads, **setup) for _ in range(2))
+        drawing = self.batch.setup.drawing
+        self._planes = Planes(drawing)
+        operators = self.batch.setup.operators
         if seat is not None and seat not in operators:
             raise ValueError(f"there is no operator {seat!r} in this game; choose from {', '.join(operators)}")
         if not callable(opponents) and opponents not in NATIVE:
@@ -72,8 +81,18 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
                 f"there are no opponents {opponents!r} for many games; choose from {known}, or pass a function"
             )
         self._learner, self._opponents = None if seat is None else COLOURS.index(seat), opponents
+        self._canvas = canvas_of(
+            drawing,
+            max_rounds=check_rounds(max_rounds),
+            learner=NOBODY if self._learner is None else self._learner,
+            by_vp=check_reward(reward) == "vp",
+            penalty=PENALTY if illegal == "penalty" else 0.0,
+        )
+        scratch = range(self.batch.runner.threads)
+        self._scratch = [(np.zeros(1, dtype(State)), np.zeros(NUMBERS, np.int16)) for _ in scratch]
+        self._rows = np.arange(num_envs)
         self.single_observation_space = observation_space(observation, self._planes)
-        self.single_action_space = action_space()
+        self.single_action_space: spaces.Discrete = action_space()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
@@ -81,35 +100,32 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         """Deal all games again."""
         super().reset(seed=seed)
         self._seed = int(self.np_random.integers(2**63))
-        self._used = len(self.batch)
+        self._used = self.num_envs
         self.batch.start()  # its games are replaced by fresh ones
-        self._controllers = Controllers(self.num_envs)
-        self._seats = np.zeros(self.num_envs, np.int64)
-        self._ended = np.zeros(self.num_envs, bool)
+        self._controllers, self._turns = Controllers(self.num_envs), np.zeros(self.num_envs, dtype(Turn))
+        self._screens = Screens(self.num_envs, self._form, self._planes)
         if not callable(self._opponents):
             seed_of_others = int(self.np_random.integers(2**31))
             self._native = NativePlayers(NATIVE[self._opponents], seed_of_others)
-        self._deal(~self._ended)
-        self._ask()
-        return self._observe(), self._info(np.zeros((self.num_envs, SEATS)), self._ended)
+        self._ended = np.zeros(self.num_envs, bool)
+        self._deal(self._rows)
+        self._play_on(self._rows, np.full(self.num_envs, -1))
+        return self._observe(), self._info()
 
     def step(self, actions: Array) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
         """One action in every game. ``ResetNeeded`` before the first ``reset()``."""
         self._check_reset()
-        games, before, dealt = self.batch.games, self._seats, self._ended
-        vp = games["robots"]["vp"].copy()
         given = one_each(actions, self.num_envs)
-        taken = lawful(self._mask, given)
-        self._take(np.flatnonzero(~dealt), taken)
-        self._deal(dealt)
-        self._ask()
-        gained = rewards(self._reward, games, vp)
-        gained[dealt] = 0.0
-        won = games["winner"] != NOBODY
-        self._ended = won | self._cut_short
-        acted = before if self._learner is None else self._learner
-        own = gained[np.arange(self.num_envs), acted]
-        return self._observe(), own, won, self._cut_short, self._info(gained, (taken != given) & ~dealt)
+        if self._ended.any():
+            self._deal(np.flatnonzero(self._ended))
+            given = np.where(self._ended, -1, given)
+            check_actions(given[~self._ended])
+        else:
+            check_actions(given)
+        self._play_on(self._rows, np.array(given))
+        own, won, cut_short = self._turns["own"].copy(), self._turns["won"] > 0, self._turns["cut_short"] > 0
+        self._ended = won | cut_short
+        return self._observe(), own, won, cut_short, self._info()
 
     def _check_reset(self) -> None:
         if not hasattr(self, "_mask"):
@@ -118,86 +134,79 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
     def deal_ended(self) -> Any:
         """Reset finished games now instead of in the next step; return the observations of all games after that."""
         self._check_reset()
-        self._deal(self._ended)
+        rows = np.flatnonzero(self._ended)
+        self._deal(rows)
+        self._play_on(rows, np.full(len(rows), -1))
         self._ended = np.zeros(self.num_envs, bool)
-        self._ask()
         return self._observe()
 
     # --- playing ---
 
-    def _deal(self, which: Array) -> None:
+    def _deal(self, rows: Array) -> None:
         """Replace some games with new ones, from a stack that is refilled when empty."""
-        rows = np.flatnonzero(which)
+        self._controllers.clear(rows)
+        games, fresh = (batch.raw(batch.games) for batch in (self.batch, self._fresh))  # NumPy copies bytes faster
         while len(rows):
-            if self._used == len(self._fresh):
+            if self._used == len(fresh):
                 self._fresh.reset(self._seed)
                 self._fresh.start()
-                self._seed, self._used = self._seed + len(self._fresh), 0
-            now, rows = np.split(rows, [len(self._fresh) - self._used])
-            self.batch.games[now] = self._fresh.games[self._used : self._used + len(now)]
-            self._controllers.clear(now)
+                self._seed, self._used = self._seed + len(fresh), 0
+            now, rows = np.split(rows, [len(fresh) - self._used])
+            games[now] = fresh[self._used : self._used + len(now)]
             self._used += len(now)
 
-    def _ask(self) -> None:
-        """Find out who is asked what; opponents answer until all open questions are for the learner."""
-        while True:
-            kinds, seats = self.batch.questions
-            self._cut_short = (kinds > 0) & (self.batch.games["rounds"] > self._max_rounds)
-            self._kinds = np.where(self._cut_short, 0, kinds)
-            self._seats = np.where(self._kinds > 0, seats, self._seats)
-            if self._learner is None:
-                return
-            rows = np.flatnonzero((self._kinds > 0) & (seats != self._learner))
-            if not len(rows):
-                self._seats = np.full(self.num_envs, self._learner)
-                return
+    def _play_on(self, rows: Array, given: Array) -> None:
+        """The learner acts in these games (-1: it does nothing), and opponents play until it is asked again."""
+        luck = self.np_random.integers(2**31, size=len(rows)) if self._illegal == "random" else NO_LUCK
+        self._play(rows, given, ACT, luck)
+        while self._learner is not None and len(rows := np.flatnonzero(self._turns["waits"])):
+            kinds, seats = (self._turns[name][rows].astype(np.int64) for name in ("kind", "seat"))
             if callable(self._opponents):
-                self._ask_policy(rows, self._opponents)
+                seen, mask = self._look(rows, kinds, seats)
+                self._play(rows, lawful(mask, one_each(self._opponents(seen, mask, seats), len(rows))), PICK)
             else:
-                asked = self._kinds[rows], self._seats[rows]
-                values = self._native.answers(self.batch.setup.drawing, self.batch.games, rows, *asked)
-                self._answer(rows, values)
+                values = np.zeros(len(rows), np.int64)
+                self._native.fill(values, self.batch.setup.drawing, self.batch.games, rows, kinds, seats)
+                self._play(rows, values, REPLY)
 
-    def _ask_policy(self, rows: Array, policy: Policy) -> None:
-        """Let a policy act for the seats that are asked in these games."""
-        seen, mask = self._look(rows)
-        taken = np.zeros(self.num_envs, np.int64)
-        taken[rows] = lawful(mask, one_each(policy(seen, mask, self._seats[rows]), len(rows)))
-        self._take(rows, taken)
+    def _play(self, rows: Array, given: Array, how: int, luck: Array = NO_LUCK) -> None:
+        """One call of ``stepping.play_turns`` for each core."""
+        runner, batch, controllers, screens = self.batch.runner, self.batch, self._controllers, self._screens
+        play = ENVS.functions.play_turns_silent
 
-    def _take(self, rows: Array, actions: Array) -> None:
-        """Take an action in each of these games; those whose question it answers play on."""
-        games = self.batch.games
-        answered, values = self._controllers.take(
-            rows, games, rows, self._kinds[rows], self._seats[rows], actions[rows]
-        )
-        self._answer(rows[answered], values[answered])
+        def call(core: int, first: int, last: int) -> None:
+            seen, row = self._scratch[core]
+            play(
+                *(
+                    rows,
+                    given,
+                    luck,
+                    how,
+                    batch.games,
+                    runner.checkpoints[core],
+                    batch.arena,
+                    runner.logs[core],
+                    seen,
+                    row,
+                ),
+                *(self._canvas, self._turns, controllers.stage, controllers.place, controllers.dice),
+                *(screens.mask, screens.planes, screens.facts, screens.flat, screens.rows, first, last),
+            )
 
-    def _answer(self, rows: Array, values: Array) -> None:
-        """Answer the questions of these games, and play them on."""
-        games = self.batch.games
-        answers, waits = np.zeros(self.num_envs, np.int64), games["winner"] == NOBODY
-        answers[rows] = values
-        waits[rows] = False
-        games["winner"][waits] = SQUAD  # so that the step leaves them alone, as it does finished games
-        self.batch.step(answers)
-        games["winner"][waits] = NOBODY
+        runner.each(call, len(rows))
 
     # --- seeing ---
 
     def _observe(self) -> Any:
         """What the learner sees in every game; without one, the seat that is asked or, once the game has ended, acted last."""
-        observed, self._mask = self._look(np.arange(self.num_envs))
+        observed, self._mask = self._screens.show(self._copy)
         return observed
 
-    def _look(self, rows: Array) -> tuple[Any, Array]:
-        """What the seats that are asked in some games see, and what they may do."""
-        seats, kinds, dice = self._seats[rows], self._kinds[rows], self._controllers.dice[rows]
-        seen = self._seen[: len(rows)]
-        games = self.batch.games
-        if len(rows) < self.num_envs:  # as bytes: NumPy is slow at copying structures
-            games = self.batch.raw(games)[rows].view(games.dtype)[:, 0]
-        self._rules.observe(games, seen, seats, 0, len(rows))
+    def _look(self, rows: Array, kinds: Array, seats: Array) -> tuple[Any, Array]:
+        """What opponents who are asked in some games see, and what they may do."""
+        seen, dice = np.zeros(len(rows), dtype(State)), self._controllers.dice[rows]
+        games = self.batch.raw(self.batch.games)[rows].view(seen.dtype)[:, 0]
+        RULES.functions.observe(games, seen, seats, 0, len(rows))
         mask = self._controllers.mask(rows, seen, np.arange(len(rows)), kinds, seats)
         stages = np.where(kinds == PROGRAM, self._controllers.stage[rows], -1)
         numbers = encode(seen, seats, kinds, seats, stages, dice)
@@ -211,8 +220,10 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self._check_reset()
         return self._mask
 
-    def _info(self, gained: Array, illegal: Array) -> dict[str, Any]:
-        said = {"seat": self._seats, "kind": self._kinds, "illegal": illegal, "rewards": gained}
+    def _info(self) -> dict[str, Any]:
+        turns = self._turns
+        said: dict[str, Array] = {name: turns[name].astype(np.int64) for name in ("seat", "kind")}
+        said |= {"illegal": turns["illegal"] > 0, "rewards": turns["rewards"].copy()}
         said["action_mask"] = self._mask.view(np.int8)
         return {**said, **{f"_{name}": np.ones(self.num_envs, bool) for name in said}}
 
