@@ -1,25 +1,20 @@
-"""Lessons and puzzles: each has a solution that solves it and a wrong program that does not."""
-
-import datetime
+"""Lessons: each has a solution that solves it and a wrong program that does not."""
 
 import pytest
 
 from support.paths import ROOT
-from volt.arenas import space_name
-from volt.exercises import Exercise, ExerciseError, attempt, daily, lessons, parse_exercise, puzzles
-from volt.exercises.puzzle_file import check, title_of, write_puzzle
-from volt.exercises.search import Find, difficulty, winning
-from volt.game.notation import Program
-from volt.texts import Language, languages, message
+from volt.exercises import Exercise, ExerciseError, attempt, lessons, parse_exercise
+from volt.exercises.check import wrong_with
+from volt.texts import Language, languages
 
-EXERCISES = (*lessons(), *puzzles())
+EXERCISES = lessons()
 COMPLETE = {"en", "de", "pl"}  # a new language may begin with the English texts of exercises
 FOLDER = ROOT / "src" / "volt" / "exercises"
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
 def test_the_solution_does_it_and_the_wrong_program_does_not(exercise: Exercise) -> None:
-    assert check(exercise, search=False).wrong == ()
+    assert wrong_with(exercise) == ()
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
@@ -48,13 +43,6 @@ def test_a_missing_translation_is_shown_in_english() -> None:
 
 def test_there_are_enough() -> None:
     assert len(lessons()) >= 19
-    assert len(puzzles()) >= 20
-
-
-def test_every_puzzle_has_its_day() -> None:
-    first = datetime.date(2026, 1, 1)
-    days = [daily(first + datetime.timedelta(days=i)).name for i in range(len(puzzles()))]
-    assert sorted(days) == sorted(puzzle.name for puzzle in puzzles())
 
 
 def test_a_starting_number_is_swapped_with_whoever_holds_it() -> None:
@@ -98,23 +86,3 @@ def test_a_scenario_without_a_task_is_no_exercise() -> None:
     text = (FOLDER / "lessons" / "01-drive.toml").read_text(encoding="utf-8")
     with pytest.raises(ExerciseError, match="exercise: is missing"):
         parse_exercise(text.partition("[exercise]")[0])
-
-
-def test_puzzles_are_sorted_by_how_rarely_champions_find_them() -> None:
-    assert [puzzle.difficulty for puzzle in puzzles()] == sorted(puzzle.difficulty for puzzle in puzzles())
-    assert {puzzle.difficulty for puzzle in puzzles()} == {1, 2, 3}
-    for name in ("twin-cities-104-1", "rome-114-1"):  # 44% of a champion's programs win; none of 4,096 does
-        puzzle = next(puzzle for puzzle in puzzles() if puzzle.name == name)
-        assert difficulty(puzzle.scenario, puzzle.seat, winning(puzzle.scenario, puzzle.seat)) == puzzle.difficulty
-
-
-def test_puzzles_that_are_found_get_titles_that_are_true_and_distinct() -> None:
-    puzzle = next(puzzle for puzzle in puzzles() if puzzle.name == "tokyo-103-11")
-    found = Find(puzzle.scenario, puzzle.seat, (Program.parse(puzzle.solution),))
-    text = write_puzzle(found, "tokyo")
-    at, lack = space_name(puzzle.scenario.drawing, puzzle.scenario.robots[puzzle.seat].at), 2
-    titles = {lang: parse_exercise(text).texts[lang].title for lang in languages()}
-    assert titles["en"] == f"Tokyo, {message('en', f'colours.{puzzle.seat}')} on {at}: {lack} VP to go"
-    assert titles["pl"] == f"Tokio, {message('pl', f'colours.{puzzle.seat}')} na {at}: brakuje {lack} PZ"
-    assert parse_exercise(write_puzzle(found, "tokyo", {titles["en"]})).texts["de"].title == f"{titles['de']} (2)"
-    assert title_of(found, "tokyo", "de") == titles["de"]

@@ -5,23 +5,30 @@ from .exercise import (
     ExerciseError,
     ExerciseText,
     attempt,
-    daily,
     diagrams,
+    exercise_named,
     lessons,
     parse_exercise,
-    puzzles,
     read_exercise,
 )
+from .puzzle_text import exercise_of, explanation
+from .puzzles import Puzzle, dailies, daily, puzzle_named, puzzles
 
 __all__ = [
     "Exercise",
     "ExerciseError",
     "ExerciseText",
+    "Puzzle",
     "attempt",
+    "dailies",
     "daily",
     "diagrams",
+    "exercise_named",
+    "exercise_of",
+    "explanation",
     "lessons",
     "parse_exercise",
+    "puzzle_named",
     "puzzles",
     "read_exercise",
 ]

@@ -9,7 +9,6 @@ It adds these keys to a scenario::
     wrong = "B1n - -"         # a program that does not solve it
     number = true             # the starting number may be chosen; its holder gets the old one
     guide = true              # the user is guided to the solution step by step
-    difficulty = 2            # of a puzzle: 1 (easy) to 3 (hard)
     [exercise.en]             # and other languages; English is shown where one is missing
     title = "Drive"
     task = "Reach the VP space."
@@ -17,9 +16,8 @@ It adds these keys to a scenario::
     done = "That is a victory point."
 """
 
-import datetime
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
@@ -30,14 +28,14 @@ from volt.game.decisions import answer_text
 from volt.game.notation import NotationError, Program
 from volt.game.scenario import Outcome, Scenario, play
 from volt.game.scenario_file import ScenarioError, read_scenario, scenario_from
-from volt.game.scenario_values import flag_at, integer_at, list_at, table_at, word_at
+from volt.game.scenario_values import flag_at, list_at, table_at, word_at
 from volt.texts import Language, Phrase, languages
 
 ExerciseError = ScenarioError
 FALLBACK = languages()[0]
 REQUIRED = ("seat", "solution", "wrong", FALLBACK)
 OWN_SPACE = ""  # matches no space, so the robot activates its own without a question
-_HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,6 @@ class Exercise:
     wrong: str
     number: bool
     guide: bool
-    difficulty: int  # 1 (easy) to 3 (hard); 0 if it was not measured
     texts: Mapping[Language, ExerciseText]
     untranslated: tuple[Language, ...] = ()  # languages in which the English texts are shown
 
@@ -72,7 +69,7 @@ def read_exercise(path: Path) -> Exercise:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise ExerciseError("file", f"cannot be read: {error}", str(path)) from None
+        raise ExerciseError("file", f"cannot be read: {getattr(error, 'strerror', None) or error}", str(path)) from None
     return parse_exercise(text, str(path))
 
 
@@ -93,7 +90,7 @@ def parse_exercise(text: str, source: str = "") -> Exercise:
 
 
 def _exercise(data: Any, scenario: Scenario, name: str) -> Exercise:
-    keys = (*REQUIRED, "answers", "number", "guide", "difficulty", *languages())
+    keys = (*REQUIRED, "answers", "number", "guide", *languages())
     table = table_at(data, "exercise", keys)
     operators = tuple(colour for colour, robot in scenario.robots.items() if not robot.killbot)
     for key in REQUIRED:
@@ -111,7 +108,6 @@ def _exercise(data: Any, scenario: Scenario, name: str) -> Exercise:
         wrong=str(table["wrong"]),
         number=flag_at(table.get("number", False), "exercise.number"),
         guide=flag_at(table.get("guide", False), "exercise.guide"),
-        difficulty=integer_at(table["difficulty"], "exercise.difficulty", 1, 3) if "difficulty" in table else 0,
         texts={lang: texts.get(lang, texts[FALLBACK]) for lang in languages()},
         untranslated=tuple(lang for lang in languages() if lang not in texts),
     )
@@ -173,22 +169,16 @@ def lessons() -> tuple[Exercise, ...]:
     return _folder("lessons")
 
 
-@cache
-def puzzles() -> tuple[Exercise, ...]:
-    """Return the puzzles, positions that can be won this round, from easy to hard."""
-    return tuple(sorted(_folder("puzzles"), key=lambda puzzle: puzzle.difficulty))
+def exercise_named(name: str, among: Iterable[Exercise]) -> Exercise | None:
+    """Return the exercise with that name, or None."""
+    return next((exercise for exercise in among if exercise.name == name), None)
 
 
 @cache
 def diagrams() -> tuple[tuple[str, Scenario], ...]:
     """Return scenarios that illustrate a rule or module, each with its id, the name of the file."""
-    return tuple((path.stem, read_scenario(path)) for path in sorted((_HERE / "diagrams").glob("*.toml")))
-
-
-def daily(day: datetime.date) -> Exercise:
-    """Return the puzzle of a day; the puzzles take turns."""
-    return puzzles()[day.toordinal() % len(puzzles())]
+    return tuple((path.stem, read_scenario(path)) for path in sorted((FOLDER / "diagrams").glob("*.toml")))
 
 
 def _folder(name: str) -> tuple[Exercise, ...]:
-    return tuple(read_exercise(path) for path in sorted((_HERE / name).glob("*.toml")))
+    return tuple(read_exercise(path) for path in sorted((FOLDER / name).glob("*.toml")))

@@ -1,180 +1,205 @@
-"""Search for puzzles: positions in which a seat that knows all programs can win this round, but only in a few ways.
+"""Exhaustive search: every program of a seat, and every answer it could give, in a position in which all else is known.
 
-All 248,832 programs of three dice that need no module are simulated. How hard a puzzle is, the champion's network tells.
+A round is played unit by unit. Programs that lead to the same state after a unit are continued only once, so of a quarter of a
+million programs with all their answers only some ten thousand dice are activated. Others give their default answers.
 """
 
-import random
-from collections.abc import Collection, Iterator
-from copy import deepcopy
-from dataclasses import dataclass
-from functools import cache
-from itertools import product
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from volt.arenas import names
-from volt.bots import BOTS
-from volt.bots.champion.observation import IMITATED
-from volt.bots.champion.policy import shipped_policy
 from volt.compile import RULES
-from volt.game import Game, Plan
-from volt.game.engine import redacted
-from volt.game.notation import Program
-from volt.game.scenario import Scenario, play, set_up
-from volt.game.scenario_text import scenario_in
-from volt.game.vocabulary import COLOURS, HEADINGS, UNITS
-from volt.rules.dialect.packed_struct import layout, pack
+from volt.game.scenario import Scenario, set_up
+from volt.game.vocabulary import COLOURS, UNITS
 from volt.rules.events import EventLog
-from volt.rules.module_ids import BLUE, RED
+from volt.rules.interface.plan_codes import colour_of, die_code
+from volt.rules.module_ids import BLUE, NOZZLE, RED
+from volt.rules.modules.nozzle import HIGH, LOW
+from volt.rules.phases.programming import DICE_OF_A_COLOUR
+from volt.rules.phases.steps import AT_REVEAL, FIRST_OF_ROUND
 from volt.rules.questions import NOTHING_ASKED
-from volt.rules.state import NOBODY, State
-from volt.sim.arrays import packed
+from volt.rules.state import ANSWERS, NOBODY, State
+from volt.sim.arrays import dtype, packed
 
-CHUNK = 1 << 15
-DECLINE = -1
-FIRST_ROUND, LAST_ROUND = 3, 14
-MOST_SOLUTIONS = 60
-MOST_LACKING = 3  # VP
-BUDGET = 0.05
-DRAWS, AT_ONCE = 4096, 64  # plans, in all and per call of the network
-EASY, MEDIUM = 0.01, 0.001  # the lowest shares of plans that win
-CHAMPION = IMITATED.index("champion")
+from .solutions import Codes, Solutions
 
+DEFAULT = -1  # as an answer
+NO_DIE = (0, 0, 0)
+ALL = 1_000_000  # programs: more than there are
+AFTER_UNIT = (
+    AT_REVEAL + 3,
+    AT_REVEAL + 5,
+    FIRST_OF_ROUND,
+)  # the steps that follow the activation of I, II, and the round
+_COLOURS = (BLUE, RED)
 
-@dataclass(frozen=True)
-class Find:
-    """A puzzle: the position, the seat and all winning programs."""
-
-    scenario: Scenario
-    seat: str
-    solutions: tuple[Program, ...]
+PARENTS = 48  # states whose games are played at a time: few enough for the cache
 
 
-@cache
-def programs() -> Any:
-    """Return the programs of three dice that need no module: an array of 248,832 programs × 3 dice × (colour, number, key)."""
-    faces = {
-        colour: [(colour, number, key) for number in range(1, 7) for key in range(0, 8, 2 if colour == BLUE else 1)]
-        for colour in (BLUE, RED)
-    }
-    orders = [order for order in product((BLUE, RED), repeat=3) if len(set(order)) > 1]
-    found = [dice for order in orders for dice in product(*(faces[colour] for colour in order))]
-    return np.array(found, np.int8)
+def sample(scenario: Scenario, seat: str, count: int) -> tuple[float, int]:
+    """Of that many random programs, the share that wins, and the most VP that one of them gains."""
+    search = _Search(scenario, COLOURS.index(seat))
+    return search.sample(np.random.default_rng(1), count)
 
 
-def winning(scenario: Scenario, seat: str) -> tuple[Program, ...]:
-    """Return those of ``programs`` with which a seat wins this round if every question gets its default answer."""
-    who = COLOURS.index(seat)
-    base = packed(set_up(scenario))
-    won = np.concatenate(
-        [_won(base, scenario, who, programs()[i : i + CHUNK]) for i in range(0, len(programs()), CHUNK)]
-    )
-    return tuple(_program(dice) for dice in programs()[won])
+def programs_of(scenario: Scenario, seat: str) -> int:
+    """How many programs of three dice a seat can make: 248,832, and more with STEERING NOZZLE."""
+    blue, red = (_faces(scenario, seat, colour) for colour in _COLOURS)
+    return 3 * (blue**2 * red + red**2 * blue)
 
 
-def _won(base: Any, scenario: Scenario, who: int, chosen: Any) -> Any:
-    """Return a mask of the programs that win."""
-    games = np.repeat(base, len(chosen))
-    dice = games["robots"][:, who]["dice"]
-    for field, values in zip(("colour", "number", "key"), np.moveaxis(chosen, 2, 0), strict=True):
-        dice[field][:, 0::2] = values
-        dice[field][:, 1::2] = 0
-    rules, arena = RULES.functions, packed(scenario.drawing.arena)
-    scratch, log = np.zeros(1, layout(State)), np.zeros(1, layout(EventLog))
-    rules.resume(games, scratch, arena, log, 0, len(games))
-    left = games
-    index = np.arange(len(games))
-    while True:
-        asked = (left["question"]["kind"] != NOTHING_ASKED) & (left["winner"] == NOBODY)
-        asked &= left["rounds"] == base["rounds"][0]
-        if not asked.any():
-            return games["winner"] == who
-        index = index[asked]
-        left = np.ascontiguousarray(left[asked])
-        rules.step(left, scratch, arena, log, np.full(len(left), DECLINE, np.int64), 0, len(left))
-        games[index] = left
+def _faces(scenario: Scenario, seat: str, colour: int) -> int:
+    steered = 4 * (HIGH - LOW + 1) if "nozzle" in scenario.robots[seat].modules else 0
+    return 48 if colour == RED else 24 + steered
 
 
-def _program(dice: Any) -> Program:
-    words = (f"{'B' if colour == BLUE else 'R'}{number}{HEADINGS[key]}" for colour, number, key in dice)
-    return Program.parse(" ".join(words))
+def solve(scenario: Scenario, seat: str, most: int = ALL) -> Solutions | None:
+    """Find everything that wins for a seat in this round; None if more than ``most`` programs do."""
+    found = set[Codes]()
+    for codes in _Search(scenario, COLOURS.index(seat)).winning():
+        found.add(codes)
+        if len(found) > most:
+            return None
+    return Solutions(frozenset(found))
 
 
-def positions(seed: int) -> Iterator[tuple[Scenario, str]]:
-    """Yield positions from bot games in which a seat is at most ``MOST_LACKING`` VP short of winning."""
-    dice = random.Random(seed)
-    while True:
-        arena = dice.choice(names())
-        game = Game("rfl", arena, operators=dice.choice((2, 3, 4)), seed=dice.randrange(2**32))
-        bots = {seat: BOTS["rookie"](dice.randrange(2**32)) for seat in game.seats}
-        while game.decisions and game.round <= LAST_ROUND:
-            if len(game.decisions) == len(game.seats) and game.round >= FIRST_ROUND:
-                yield from _position(game, bots, dice)
-            for decision in game.decisions[:1]:
-                game.answer(decision, bots[decision.seat].choose(game.see(decision.seat), decision, BUDGET))
+class _Search:
+    """The search for one position."""
 
+    def __init__(self, scenario: Scenario, who: int) -> None:
+        self._who, self._arena = who, packed(scenario.drawing.arena)
+        self._base = packed(set_up(scenario))
+        self._scratch, self._log = np.zeros(1, dtype(State)), np.zeros(1, dtype(EventLog))
+        steers = int(self._base["robots"][0, who]["equipped"]) >> NOZZLE & 1
+        keys = {(BLUE, number): range(0, 8, 1 if steers and LOW <= number <= HIGH else 2) for number in range(1, 7)}
+        keys |= {(RED, number): range(8) for number in range(1, 7)}
+        dice = [NO_DIE, *((*face, key) for face, each in keys.items() for key in each)]
+        self._dice, self._codes = np.array(dice, np.int8), [die_code(*die) if die[0] else 0 for die in dice]
 
-def _position(game: Game, bots: Any, dice: random.Random) -> Iterator[tuple[Scenario, str]]:
-    """Yield the position for a random seat after all others have locked in, if the seat is close to winning."""
-    seat = dice.choice(game.seats)
-    if game.setup.goal - game.state.robots[COLOURS.index(seat)].vp > MOST_LACKING:
-        return
-    ahead, plans = game.copy(), dict[str, Plan]()
-    while len(ahead.decisions) > 1:
-        decision = next(decision for decision in ahead.decisions if decision.seat != seat)
-        plan = bots[decision.seat].choose(ahead.see(decision.seat), decision, BUDGET)
-        assert isinstance(plan, Plan)
-        plans[decision.seat] = plan
-        ahead.answer(decision, plan)
-    plans[seat] = Plan.parse(f"- - - {ahead.decisions[0].options[0]}")
-    yield scenario_in(ahead.state, game.setup, plans), seat
+    def winning(self) -> Iterator[Codes]:
+        """The dice of every program that wins."""
+        states, used = self._base, np.zeros((1, len(_COLOURS)), np.int8)
+        ways: list[list[tuple[int, ...]]] = [[()]]  # the dice that lead to each state
+        for unit in range(len(UNITS)):
+            rows = [
+                self._unit(states, used, unit, first, unit < len(UNITS) - 1) for first in range(0, len(states), PARENTS)
+            ]
+            for won, _, _ in rows:
+                for start, last in won:
+                    for way in ways[start]:
+                        yield from self._completed((*way, last), unit)
+            alive = [games for _, games, _ in rows if len(games)]
+            if not alive:
+                return
+            links = np.concatenate([links for _, _, links in rows])
+            parent, die = links[:, 0], links[:, 1]
+            spent = used[parent] + (self._dice[die, :1] == np.array(_COLOURS, np.int8))
+            states, used, ways = self._merged(np.concatenate(alive), spent, parent, die, ways)
 
+    def _unit(
+        self, states: Any, used: Any, unit: int, first: int, goes_on: bool
+    ) -> tuple[set[tuple[int, int]], Any, Any]:
+        """Play a unit from some states: who won, as states and dice; the games that go on, and the same of them."""
+        parent, die = self._legal(used[first : first + PARENTS])
+        parent += first
+        games = states[parent]
+        slot = games["robots"][:, self._who]["dice"]
+        for i, name in enumerate(("colour", "number", "key")):
+            slot[name][:, 2 * unit] = self._dice[die, i]
+        games, origin = self._play(games, AFTER_UNIT[unit])
+        links = np.stack([parent[origin], die[origin]], 1)
+        won = games["winner"] == self._who
+        found = {(start, self._codes[last]) for start, last in links[won].tolist()}
+        if not goes_on:
+            return found, games[:0], links[:0]
+        alive = games["winner"] == NOBODY
+        return found, games[alive], links[alive]
 
-def needed(scenario: Scenario, seat: str, solution: Program) -> int:
-    """Return how many dice of a solution are needed: removing any one of them loses the win."""
-    count = 0
-    for unit in range(len(UNITS)):
-        less = deepcopy(scenario)
-        units = list(solution.units)
-        units[unit] = ()
-        less.robots[seat].program = Program((units[0], units[1], units[2]))
-        count += play(less).state.winner != COLOURS.index(seat)
-    return count
+    def sample(self, chance: np.random.Generator, count: int) -> tuple[float, int]:
+        """Play random programs, with default answers."""
+        games = np.repeat(self._base, count)
+        used = np.zeros((count, len(_COLOURS)), np.int8)
+        dice = games["robots"][:, self._who]["dice"]
+        for unit in range(len(UNITS)):
+            colour = np.where(
+                used[:, 0] == DICE_OF_A_COLOUR,
+                1,
+                np.where(used[:, 1] == DICE_OF_A_COLOUR, 0, chance.integers(2, size=count)),
+            )
+            used[np.arange(count), colour] += 1
+            faces = [self._dice[self._dice[:, 0] == each] for each in _COLOURS]
+            picks = [each[chance.integers(len(each), size=count)] for each in faces]
+            chosen = np.where(colour[:, None] == 0, picks[0], picks[1])
+            for i, name in enumerate(("colour", "number", "key")):
+                dice[name][:, 2 * unit] = chosen[:, i]
+        answers = np.full(count, DEFAULT, np.int64)
+        going = np.ones(count, bool)
+        while going.any():
+            left = np.ascontiguousarray(games[going])
+            RULES.functions.step_to(left, self._scratch, self._arena, self._log, answers, FIRST_OF_ROUND, 0, len(left))
+            games[going] = left
+            going = (games["question"]["kind"] != NOTHING_ASKED) & (games["winner"] == NOBODY)
+        gained = games["robots"]["vp"][:, self._who] - self._base["robots"]["vp"][0, self._who]
+        return float((games["winner"] == self._who).mean()), int(gained.max())
 
+    def _legal(self, used: Any) -> tuple[Any, Any]:
+        """Every die that may follow, as the states they follow and the dice: two of a colour at most (PROG-1)."""
+        full = used >= DICE_OF_A_COLOUR
+        taken = np.stack([full[:, i, None] & (self._dice[None, :, 0] == colour) for i, colour in enumerate(_COLOURS)])
+        parent, die = np.nonzero(~taken.any(0))
+        return parent, die
 
-def find(seed: int, most: int = MOST_SOLUTIONS) -> Iterator[Find | None]:
-    """Yield puzzles with at most ``most`` solutions, best solution first; None for a position that is not a puzzle.
+    def _completed(self, way: tuple[int, ...], unit: int) -> Iterator[Codes]:
+        """A program that wins before the last unit, with every die that could follow."""
+        if unit == len(UNITS) - 1:
+            one, two, three = way
+            yield one, two, three
+            return
+        spent = [sum(bool(die) and colour_of(die) == colour for die in way) for colour in _COLOURS]
+        for die in self._codes:
+            if not die or spent[_COLOURS.index(colour_of(die))] < DICE_OF_A_COLOUR:
+                yield from self._completed((*way, die), unit + 1)
 
-    Every solution needs at least two of its dice, and the first solution needs all three.
-    """
-    for scenario, seat in positions(seed):
-        found = winning(scenario, seat)
-        if not 0 < len(found) <= most:
-            yield None
-            continue
-        ranked = sorted(found, key=lambda solution: -needed(scenario, seat, solution))
-        best = ranked[0]
-        good = needed(scenario, seat, best) == len(UNITS) and needed(scenario, seat, ranked[-1]) > 1
-        yield Find(scenario, seat, tuple(ranked)) if good else None
+    def _play(self, games: Any, position: int) -> tuple[Any, Any]:
+        """Play to a step with every answer of the seat; return the games, and which of the given ones each came from."""
+        origin = np.arange(len(games))
+        answers = np.full(len(games), DEFAULT, np.int64)
+        done, came = list[Any](), list[Any]()
+        while len(games):
+            RULES.functions.step_to(games, self._scratch, self._arena, self._log, answers, position, 0, len(games))
+            asked = (games["question"]["kind"] != NOTHING_ASKED) & (games["winner"] == NOBODY)
+            if not asked.any() and not done:
+                return games, origin
+            done.append(games[~asked])
+            came.append(origin[~asked])
+            games, origin = games[asked], origin[asked]
+            row, answers = self._answers(games)
+            games, origin = games[row], origin[row]
+        return np.concatenate(done), np.concatenate(came)
 
+    def _answers(self, games: Any) -> tuple[Any, Any]:
+        """Every legal answer to the open questions of the seat, and the default to those of others: games and answers."""
+        own = games["question"]["who"] == self._who
+        legal = np.unpackbits(games["question"]["legal"], axis=1, bitorder="little")[:, :ANSWERS].astype(bool)
+        legal[~own] = False
+        row, answer = np.nonzero(legal)
+        others = np.nonzero(~own)[0]
+        return np.concatenate([row, others]), np.concatenate([answer, np.full(len(others), DEFAULT)]).astype(np.int64)
 
-def difficulty(scenario: Scenario, seat: str, solutions: Collection[Program]) -> int:
-    """Return 1 (easy) to 3 (hard), according to ``share_of_champions``."""
-    share = share_of_champions(scenario, seat, solutions)
-    return 1 if share >= EASY else 2 if share >= MEDIUM else 3
-
-
-def share_of_champions(scenario: Scenario, seat: str, solutions: Collection[Program]) -> float:
-    """Return how many of the programs that a champion would consider win, as a share.
-
-    The network does not see the programs of the others, so it finds what comes to mind first, not what is clever here.
-    """
-    who, policy, chance = COLOURS.index(seat), shipped_policy(), np.random.default_rng(1)
-    seen = np.frombuffer(bytearray(pack(redacted(set_up(scenario), who))), layout(State))
-    seats, levels, winning = np.array([who]), np.array([CHAMPION]), set(solutions)
-    won = 0
-    for _ in range(DRAWS // AT_ONCE):
-        codes = policy.foretell(scenario.drawing, seen, seats, levels, AT_ONCE, chance)
-        won += sum(Plan.from_code(int(code)).program in winning for code in codes.ravel())
-    return won / DRAWS
+    def _merged(
+        self, games: Any, used: Any, parent: Any, die: Any, ways: list[list[tuple[int, ...]]]
+    ) -> tuple[Any, Any, list[list[tuple[int, ...]]]]:
+        """States that differ are kept once, each with all the dice that lead there."""
+        games["robots"][:, self._who]["dice"] = 0
+        games["activations"] = games["decisions"] = 0
+        games["question"] = 0
+        for name in ("active", "active_mover", "anchor_asked", "saw_asked", "mine_asked"):  # of the last activation
+            games[name] = 0
+        rows = np.concatenate([games.view(np.uint8).reshape(len(games), -1), used.view(np.uint8)], axis=1)
+        keys = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1]))).ravel()
+        _, first, index = np.unique(keys, return_index=True, return_inverse=True)
+        merged: list[list[tuple[int, ...]]] = [[] for _ in first]
+        for group, start, last in set(zip(index.tolist(), parent.tolist(), die.tolist(), strict=True)):
+            merged[group].extend((*way, self._codes[last]) for way in ways[start])
+        return games[first], used[first], merged
