@@ -10,13 +10,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Literal, get_args
+from typing import Literal, cast, get_args
 
 from .catalogue import Catalogue
 from .grammar import GROUP, Grammar
 
 Language = Literal["en", "de", "pl"]
 Parameter = str | int | float
+# of every language
+FILES = (
+    "arena",
+    "bots",
+    "commentary",
+    "console",
+    "errors",
+    "events",
+    "game",
+    "modules",
+    "puzzles",
+    "rules",
+    "words",
+)
 
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _NAME = re.compile(r"[a-z_]+")
@@ -38,10 +52,11 @@ class Slot:
 Template = tuple[str | Slot, ...]
 
 
+@cache
 def catalogue(lang: Language) -> Catalogue:
-    """Return all texts of a language, imported on demand."""
-    texts: Catalogue = import_module(f".{lang}", __package__).CATALOGUE
-    return texts
+    """Return all texts of a language, imported on demand: the tables of the files in its folder, named in lower case."""
+    files = (vars(import_module(f".{lang}.{file}", __package__)) for file in FILES)
+    return cast(Catalogue, {name.lower(): table for file in files for name, table in file.items() if name.isupper()})
 
 
 def grammar(lang: Language) -> Grammar:

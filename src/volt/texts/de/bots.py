@@ -1,6 +1,6 @@
 """Texts about bots in German, and of their reviews of games."""
 
-from ..catalogue import Showy
+from ..catalogue import Text, intro
 
 BOTS: dict[str, str] = {
     "token": "{tokens:one=Ein SP-Marker|other=# SP-Marker} in Reichweite: nichts wie hin.",
@@ -18,20 +18,17 @@ BOTS: dict[str, str] = {
     "chance": "Ich lasse den Zufall entscheiden.",
     "learnt": "Das habe ich aus vielen Spielen gelernt.",
     "looked": "Ich habe es {count:one=#-mal|other=#-mal} durchgespielt.",
-    "best": "{program} gewinnt in {percent} % der Fälle, schätze ich.",
+    "best": "{program} hat am häufigsten gewonnen.",
     "expected": "Mein Tipp war: {robot} versucht {program}.",
 }
 
-LEVELS: dict[str, Showy] = {
-    "beginner": {"name": "Anfänger", "line": "Für deine ersten Kämpfe. Drückt, was gerade leuchtet."},
-    "rookie": {"name": "Neuling", "line": "Wenn du einmal gewonnen hast. Weiß, wo die SP-Marker liegen."},
-    "regular": {
-        "name": "Stammgast",
-        "line": "Wenn dich Neulinge langweilen. Hat beim Zuschauen gelernt und vertut sich wie du.",
-    },
-    "veteran": {"name": "Veteran", "line": "Für alle, die sich auskennen. Hat jeden Trick schon gesehen."},
-    "tactician": {"name": "Taktiker", "line": "Für alle, die leiden wollen. Denkt schneller als du."},
-    "champion": {"name": "Champion", "line": "Für alle, die schon jeden geschlagen haben. Hat jahrelang geübt."},
+LEVELS: dict[str, Text] = {
+    "beginner": intro("Anfänger", "Für deine ersten Kämpfe. Drückt, was gerade leuchtet."),
+    "rookie": intro("Neuling", "Wenn du einmal gewonnen hast. Weiß, wo die SP-Marker liegen."),
+    "regular": intro("Stammgast", "Wenn dich Neulinge langweilen. Hat beim Zuschauen gelernt und vertut sich wie du."),
+    "veteran": intro("Veteran", "Für alle, die sich auskennen. Hat jeden Trick schon gesehen."),
+    "tactician": intro("Taktiker", "Für alle, die leiden wollen. Denkt schneller als du."),
+    "champion": intro("Champion", "Für alle, die schon jeden geschlagen haben. Hat jahrelang geübt."),
 }
 REVIEWS: dict[str, str | dict[str, str]] = {
     "chances": "Gewinnchancen vor jeder Runde",

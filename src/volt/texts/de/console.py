@@ -61,6 +61,7 @@ CONSOLE: dict[str, str] = {
     "not_saved": "Nicht gespeichert. {file}: {reason}",
     "file_exists": "{file} gibt es schon. Bitte einen anderen Namen.",
     "goodbye": "Licht aus. Dieses Spiel ist nicht gespeichert; mit --seed {seed} beginnt es von vorn.",
+    "goodbye_kept": "Licht aus. volt play --file {file} setzt das Spiel fort.",
     "no_rule": "„{word}“ ist weder eine Regel noch ein Modul; „volt rules“ listet alle auf.",
     "scenario_holds": "stimmt",
     "scenario_differs": "{what}: erwartet {expected}, gefunden {found}",

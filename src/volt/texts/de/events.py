@@ -1,15 +1,15 @@
 """Event texts in German. Names come first or after a colon, so they are never declined."""
 
 EVENTS = {
-    "round_began": "Runde {round}. Licht an, Kameras an, Spannung an.",
+    "round_began": "Runde {round}.",
     "phase_began": "Jetzt: {phase}.",
-    "token_placed": "Ein SP-Marker landet auf der {number} ({space}). Bitte nicht drängeln.",
+    "token_placed": "Ein SP-Marker landet auf der {number} ({space}).",
     "damage_cleared": "{robot} kommt frisch ausgebeult zurück.",
     "equipped": "{robot} ist jetzt ausgerüstet mit: {modules}.",
     "rebooted": "{robot} startet neu auf {space}.",
     "numbers_returned": "Die Startnummern liegen wieder auf den Arenapfosten.",
     "number_taken": "{robot} schnappt sich die Nummer {number}.",
-    "revealed": "Programme auf den Tisch. Für Ausreden ist es zu spät.",
+    "revealed": "Programme auf den Tisch.",
     "die_shown": "{robot} auf Steuerkreuz {unit}: {colour} {number}, Richtung {heading}.",
     "unit_cleared": "{robot}: Steuerkreuz {unit} ist ungültig und wird geleert.",
     "unit_began": "Steuerkreuz {unit}.",
@@ -25,7 +25,7 @@ EVENTS = {
     "braked": "{robot} bremst: {spaces:one=# Feld|other=# Felder} weniger.",
     "anchored": "{robot} wirft den Anker: {spaces:one=# Feld|other=# Felder} weniger.",
     "walls_passed": "{robot} fährt durch die Wand. Wandkontrolle macht’s möglich.",
-    "repelled": "{robot} zündet den Rückstoß. Alle ringsum: einen Schritt zurück.",
+    "repelled": "{robot} zündet den Rückstoß.",
     "power_beamed": "{robot} setzt den Kraftstrahl ein. {target} fliegt: {spaces:one=# Feld|other=# Felder}.",
     "water_sprayed": "{robot} dreht den Wasserwerfer auf: nach {heading}, bis {to}.",
     "sawed": "{robot} wirft das Sägeblatt an. {target} steht im Weg.",
@@ -68,6 +68,6 @@ EVENTS = {
     "collected": "{robot} sackt auf {space} einen SP-Marker ein.",
     "repaired": "{robot} ist wie neu.",
     "drafted": "{robot} beginnt mit: {modules}.",
-    "won": "{robot} gewinnt! Alle anderen: ab ins Ersatzteillager.",
+    "won": "{robot} gewinnt!",
     "won_squad": "Die KillBots gewinnen! Die Operators dürfen fegen.",
 }

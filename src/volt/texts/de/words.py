@@ -1,12 +1,9 @@
-"""Interface texts in German."""
+"""Texts of the interface, and of notices that it is somebody's turn, in German."""
 
 WORDS: dict[str, str] = {
     "title": "VOLT: die Robot Fighting League",
     "round": "Runde",
-    "phase": "Phase",
     "unit": "Steuerkreuz",
-    "program": "Programm",
-    "score": "Spielstand",
     "vp": "SP",
     "damage": "Schaden",
     "shield": "Schild",
@@ -25,26 +22,32 @@ WORDS: dict[str, str] = {
     "side": "Seite",
     "space": "Feld",
     "out": "außerhalb der Arena",
-    "secret": "geheim",
     "nothing": "nichts",
-    "your_turn": "{robot}, du bist dran.",
-    "waiting_for": "Warten auf: {robot}.",
-    "press_enter": "Enter drücken",
     "choose": "Deine Wahl",
-    "illegal_program": "Das ist kein gültiges Programm.",
     "illegal_answer": "„{answer}“ steht nicht zur Wahl.",
     "winner": "Sieger",
     "game_over": "Spiel vorbei",
-    "new_game": "neues Spiel",
-    "save": "speichern",
-    "load": "laden",
-    "help": "Hilfe",
     "rules": "Regeln",
-    "quit": "beenden",
     "command_move": "{unit}: {number:one=# Feld|other=# Felder} nach {heading} fahren",
     "command_fire": "{unit}: nach {heading} feuern, Tempo {number}",
     "command_none": "{unit}: nichts",
-    "count_vp": "{count:one=# Siegpunkt|other=# Siegpunkte}",
     "count_damage": "{count:one=# Schadensmarker|other=# Schadensmarker}",
-    "count_modules": "{count:one=# Modul|other=# Module}",
+}
+
+NOTICES: dict[str, str] = {
+    "turn": "Du bist am Zug: Runde {round}",
+    "reminder": "Die Uhr tickt: Runde {round}",
+    "turns": "Du bist am Zug in {games:one=# Spiel|other=# Spielen}",
+    "against": "Gegen {names}.",
+    "hours": "Noch {hours:one=# Stunde|other=# Stunden}.",
+    "minutes": "Noch {minutes:one=# Minute|other=# Minuten}.",
+    "stop": "Schluss damit",
+    "stop_email": "Keine solchen E-Mails mehr, mit einem Druck:",
+    "stop_webhook": "Keine solchen Nachrichten mehr:",
+    "confirm": "VOLT: Ist das deine Adresse?",
+    "confirm_note": (
+        "Jemand möchte, dass VOLT an diese Adresse schreibt, sobald er am Zug ist. Wenn du das warst, bestätige es hier:"
+        "\n\n{link}\n\nWenn nicht, vergiss diese E-Mail: Es kommt keine weitere."
+    ),
+    "waiting": "Runde {round}. Die Arena wartet auf: {names}.",
 }

@@ -1,6 +1,6 @@
 """Texts about bots in English, and of their reviews of games."""
 
-from ..catalogue import Showy
+from ..catalogue import Text, intro
 
 BOTS: dict[str, str] = {
     "token": "{tokens:one=A VP token|other=# VP tokens} within reach: off I go.",
@@ -18,17 +18,17 @@ BOTS: dict[str, str] = {
     "chance": "I leave it to chance.",
     "learnt": "Many games have taught me that.",
     "looked": "I played it through {count:one=# time|other=# times}.",
-    "best": "I reckon {program} wins {percent}% of the time.",
+    "best": "{program} won most often.",
     "expected": "I figured {robot} would try {program}.",
 }
 
-LEVELS: dict[str, Showy] = {
-    "beginner": {"name": "Beginner", "line": "For your first fights. Presses whatever lights up."},
-    "rookie": {"name": "Rookie", "line": "For when you have won once. Knows where the VP tokens are."},
-    "regular": {"name": "Regular", "line": "For when rookies bore you. Learned by watching, and slips up like you."},
-    "veteran": {"name": "Veteran", "line": "For those who know their way around. Has seen every trick."},
-    "tactician": {"name": "Tactician", "line": "For those who want to suffer. Thinks before you do."},
-    "champion": {"name": "Champion", "line": "For those who have beaten everybody else. Has practised for years."},
+LEVELS: dict[str, Text] = {
+    "beginner": intro("Beginner", "For your first fights. Presses whatever lights up."),
+    "rookie": intro("Rookie", "For when you have won once. Knows where the VP tokens are."),
+    "regular": intro("Regular", "For when rookies bore you. Learned by watching, and slips up like you."),
+    "veteran": intro("Veteran", "For those who know their way around. Has seen every trick."),
+    "tactician": intro("Tactician", "For those who want to suffer. Thinks before you do."),
+    "champion": intro("Champion", "For those who have beaten everybody else. Has practised for years."),
 }
 REVIEWS: dict[str, str | dict[str, str]] = {
     "chances": "Chances of winning before each round",

@@ -63,6 +63,7 @@ CONSOLE: dict[str, str] = {
     "not_saved": "Not saved. {file}: {reason}",
     "file_exists": "{file} already exists. Another name, please.",
     "goodbye": "Lights out. This game is not saved; --seed {seed} deals it again.",
+    "goodbye_kept": "Lights out. volt play --file {file} resumes the game.",
     "no_rule": "“{word}” is neither a rule nor a module; “volt rules” lists them all.",
     "scenario_holds": "holds",
     "scenario_differs": "{what}: expected {expected}, found {found}",

@@ -1,15 +1,15 @@
 """Event texts in English."""
 
 EVENTS = {
-    "round_began": "Round {round}. Lights, cameras, voltage.",
+    "round_began": "Round {round}.",
     "phase_began": "Now: {phase}.",
-    "token_placed": "A VP token lands on VP space {number} ({space}). Form an orderly queue.",
+    "token_placed": "A VP token lands on VP space {number} ({space}).",
     "damage_cleared": "{robot} has the dents hammered out.",
     "equipped": "{robot} is now equipped with: {modules}.",
     "rebooted": "{robot} reboots on {space}.",
     "numbers_returned": "The starting numbers are back on the pillars.",
     "number_taken": "{robot} grabs number {number}.",
-    "revealed": "Programs on the table. Too late for excuses.",
+    "revealed": "Programs on the table.",
     "die_shown": "{robot} on unit {unit}: {colour} {number}, {heading}.",
     "unit_cleared": "{robot}: unit {unit} is misprogrammed and gets wiped.",
     "unit_began": "Control unit {unit}.",
@@ -25,7 +25,7 @@ EVENTS = {
     "braked": "{robot} hits the brakes: {spaces:one=# space|other=# spaces} fewer.",
     "anchored": "{robot} drops anchor: the push is {spaces:one=# space|other=# spaces} shorter.",
     "walls_passed": "{robot} goes through the wall. Wall Control says it may.",
-    "repelled": "{robot} lets off a Repulsion Blast. Everybody around, step back.",
+    "repelled": "{robot} lets off a Repulsion Blast.",
     "power_beamed": "{robot} adds a Power Beam. {target} goes flying: {spaces:one=# space|other=# spaces}.",
     "water_sprayed": "{robot} turns on the Water Cannon: {heading}, as far as {to}.",
     "sawed": "{robot} spins up the Saw Blade. {target} is in the way.",
@@ -68,6 +68,6 @@ EVENTS = {
     "collected": "{robot} pockets a VP token on {space}.",
     "repaired": "{robot} is as good as new.",
     "drafted": "{robot} starts with: {modules}.",
-    "won": "{robot} wins! Everybody else ends up as spare parts.",
+    "won": "{robot} wins!",
     "won_squad": "The KillBots win! The operators may sweep up.",
 }

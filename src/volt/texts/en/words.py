@@ -1,12 +1,9 @@
-"""Interface texts in English."""
+"""Texts of the interface, and of notices that it is somebody's turn, in English."""
 
 WORDS: dict[str, str] = {
     "title": "VOLT: the Robot Fighting League",
     "round": "round",
-    "phase": "phase",
     "unit": "control unit",
-    "program": "program",
-    "score": "score",
     "vp": "VP",
     "damage": "damage",
     "shield": "shield",
@@ -25,26 +22,32 @@ WORDS: dict[str, str] = {
     "side": "side",
     "space": "space",
     "out": "out of the arena",
-    "secret": "secret",
     "nothing": "nothing",
-    "your_turn": "{robot}, your turn.",
-    "waiting_for": "Waiting for: {robot}.",
-    "press_enter": "Press Enter",
     "choose": "Your choice",
-    "illegal_program": "That is not a legal program.",
     "illegal_answer": "“{answer}” is not one of the choices.",
     "winner": "winner",
     "game_over": "Game over",
-    "new_game": "new game",
-    "save": "save",
-    "load": "load",
-    "help": "help",
     "rules": "rules",
-    "quit": "quit",
     "command_move": "{unit}: move {number:one=# space|other=# spaces} {heading}",
     "command_fire": "{unit}: fire {heading}, speed {number}",
     "command_none": "{unit}: nothing",
-    "count_vp": "{count:one=# victory point|other=# victory points}",
     "count_damage": "{count:one=# damage token|other=# damage tokens}",
-    "count_modules": "{count:one=# module|other=# modules}",
+}
+
+NOTICES: dict[str, str] = {
+    "turn": "Your turn: round {round}",
+    "reminder": "The clock is ticking: round {round}",
+    "turns": "Your turn in {games:one=# game|other=# games}",
+    "against": "Against {names}.",
+    "hours": "{hours:one=# hour|other=# hours} left.",
+    "minutes": "{minutes:one=# minute|other=# minutes} left.",
+    "stop": "Stop these",
+    "stop_email": "No more of these e-mails, in one press:",
+    "stop_webhook": "No more of these messages:",
+    "confirm": "VOLT: is this your address?",
+    "confirm_note": (
+        "Somebody wants VOLT to write to this address when it is their turn. If that was you, confirm it here:\n\n{link}\n\n"
+        "If not, ignore this e-mail: nothing else will come."
+    ),
+    "waiting": "Round {round}. The arena is waiting for: {names}.",
 }

@@ -1,6 +1,6 @@
 """Texts about bots in Polish, and of their reviews of games."""
 
-from ..catalogue import Showy
+from ..catalogue import Text, intro
 
 BOTS: dict[str, str] = {
     "token": "{tokens:one=Żeton PZ|few=# żetony PZ|many=# żetonów PZ|other=# żetonu PZ} w zasięgu: jadę.",
@@ -18,17 +18,17 @@ BOTS: dict[str, str] = {
     "chance": "Niech zdecyduje los.",
     "learnt": "Tego nauczyło mnie wiele gier.",
     "looked": "Rozegrałem to w głowie {count:one=# raz|few=# razy|many=# razy|other=# razu}.",
-    "best": "Moim zdaniem {program} wygrywa w {percent}% przypadków.",
+    "best": "Najczęściej wygrywał {program}.",
     "expected": "Spodziewałem się, że {robot} zagra {program}.",
 }
 
-LEVELS: dict[str, Showy] = {
-    "beginner": {"name": "Początkujący", "line": "Na pierwsze walki. Wciska to, co się świeci."},
-    "rookie": {"name": "Żółtodziób", "line": "Gdy masz już za sobą pierwszą wygraną. Wie, gdzie leżą żetony PZ."},
-    "regular": {"name": "Bywalec", "line": "Gdy nudzą cię żółtodzioby. Uczył się, podpatrując, i myli się jak ty."},
-    "veteran": {"name": "Weteran", "line": "Dla obytych z areną. Zna każdą sztuczkę."},
-    "tactician": {"name": "Taktyk", "line": "Dla tych, co lubią cierpieć. Myśli szybciej od ciebie."},
-    "champion": {"name": "Mistrz", "line": "Dla tych, którzy pokonali już wszystkich. Ćwiczy od lat."},
+LEVELS: dict[str, Text] = {
+    "beginner": intro("Początkujący", "Na pierwsze walki. Wciska to, co się świeci."),
+    "rookie": intro("Żółtodziób", "Gdy masz już za sobą pierwszą wygraną. Wie, gdzie leżą żetony PZ."),
+    "regular": intro("Bywalec", "Gdy nudzą cię żółtodzioby. Uczył się, podpatrując, i myli się jak ty."),
+    "veteran": intro("Weteran", "Dla obytych z areną. Zna każdą sztuczkę."),
+    "tactician": intro("Taktyk", "Dla tych, co lubią cierpieć. Myśli szybciej od ciebie."),
+    "champion": intro("Mistrz", "Dla tych, którzy pokonali już wszystkich. Ćwiczy od lat."),
 }
 REVIEWS: dict[str, str | dict[str, str]] = {
     "chances": "Szanse na wygraną przed każdą rundą",

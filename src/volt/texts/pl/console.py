@@ -47,7 +47,7 @@ CONSOLE: dict[str, str] = {
         "i 2 czerwone."
     ),
     "help_order": (
-        "Najpierw panel I u wszystkich, potem II, potem III. Niższe wartości działają pierwsze, przy remisie niebieska "
+        "Najpierw panel I u wszystkich, potem II, potem III. Niższe wartości działają jako pierwsze, przy remisie niebieska "
         "kość przed czerwoną, potem niższy numer startowy. Wartość na czerwonej kości to tylko szybkość strzału."
     ),
     "help_numbers": (
@@ -66,6 +66,7 @@ CONSOLE: dict[str, str] = {
     "not_saved": "Nie zapisano. {file}: {reason}",
     "file_exists": "{file} już istnieje. Podaj inną nazwę.",
     "goodbye": "Gasimy światła. Ta gra nie jest zapisana; --seed {seed} rozpocznie ją od nowa.",
+    "goodbye_kept": "Gasimy światła. volt play --file {file} wznawia grę.",
     "no_rule": "„{word}” nie jest ani regułą, ani modułem; „volt rules” wypisuje wszystkie.",
     "scenario_holds": "zgadza się",
     "scenario_differs": "{what}: oczekiwano {expected}, jest {found}",

@@ -1,15 +1,15 @@
 """Event texts in Polish. Names come first or after a colon, so they are never declined."""
 
 EVENTS = {
-    "round_began": "Runda {round}. Światła, kamery, napięcie.",
+    "round_began": "Runda {round}.",
     "phase_began": "Teraz: {phase}.",
-    "token_placed": "Żeton PZ ląduje na polu {number} ({space}). Prosimy się nie pchać.",
+    "token_placed": "Żeton PZ ląduje na polu {number} ({space}).",
     "damage_cleared": "{robot} prostuje blachy.",
     "equipped": "{robot} ma teraz podpięte: {modules}.",
     "rebooted": "{robot} restartuje się na {space}.",
     "numbers_returned": "Numery startowe wracają na kolumny areny.",
     "number_taken": "{robot} zgarnia numer {number}.",
-    "revealed": "Programy na stół. Na wymówki już za późno.",
+    "revealed": "Programy na stół.",
     "die_shown": "{robot}, panel {unit}: {colour} {number}, na {heading}.",
     "unit_cleared": "{robot}: panel {unit} zaprogramowany błędnie – do kosza.",
     "unit_began": "Panel komend {unit}.",
@@ -25,7 +25,7 @@ EVENTS = {
     "braked": "{robot} hamuje: o {spaces:one=# pole|few=# pola|many=# pól|other=# pola} mniej.",
     "anchored": "{robot} rzuca kotwicę: o {spaces:one=# pole|few=# pola|many=# pól|other=# pola} mniej.",
     "walls_passed": "{robot} przejeżdża przez ścianę. Kontroler ścian pozwala.",
-    "repelled": "{robot} uruchamia promień odpychający. Wszyscy wokół: krok w tył.",
+    "repelled": "{robot} uruchamia promień odpychający.",
     "power_beamed": "{robot} włącza wiązkę mocy. {target} leci: {spaces:one=# pole|few=# pola|many=# pól|other=# pola}.",
     "water_sprayed": "{robot} uruchamia armatkę wodną: na {heading}, aż po {to}.",
     "sawed": "{robot} uruchamia piłę tarczową. {target} stoi na drodze.",
@@ -83,6 +83,6 @@ EVENTS = {
     "collected": "{robot} zgarnia żeton PZ na {space}.",
     "repaired": "{robot}: stan fabryczny.",
     "drafted": "{robot} zaczyna z modułami: {modules}.",
-    "won": "{robot} wygrywa! Reszta idzie na części.",
+    "won": "{robot} wygrywa!",
     "won_squad": "ZabijBoty wygrywają! Operatorzy mogą pozamiatać.",
 }

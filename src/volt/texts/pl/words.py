@@ -1,12 +1,9 @@
-"""Interface texts in Polish."""
+"""Texts of the interface, and of notices that it is somebody's turn, in Polish."""
 
 WORDS: dict[str, str] = {
     "title": "VOLT: Liga Walk Robotów",
     "round": "runda",
-    "phase": "faza",
     "unit": "panel komend",
-    "program": "program",
-    "score": "wynik",
     "vp": "PZ",
     "damage": "uszkodzenia",
     "shield": "tarcza",
@@ -25,30 +22,34 @@ WORDS: dict[str, str] = {
     "side": "strona",
     "space": "pole",
     "out": "poza areną",
-    "secret": "tajne",
     "nothing": "nic",
-    "your_turn": "{robot}, twoja kolej.",
-    "waiting_for": "Czekamy na: {robot}.",
-    "press_enter": "Naciśnij Enter",
     "choose": "Twój wybór",
-    "illegal_program": "To nie jest poprawny program.",
     "illegal_answer": "Nie ma takiej możliwości: „{answer}”.",
     "winner": "zwycięzca",
     "game_over": "Koniec gry",
-    "new_game": "nowa gra",
-    "save": "zapisz",
-    "load": "wczytaj",
-    "help": "pomoc",
     "rules": "zasady",
-    "quit": "wyjdź",
     "command_move": "{unit}: ruch o {number:one=# pole|few=# pola|many=# pól|other=# pola} na {heading}",
     "command_fire": "{unit}: strzał na {heading}, szybkość {number}",
     "command_none": "{unit}: nic",
-    "count_vp": (
-        "{count:one=# punkt zwycięstwa|few=# punkty zwycięstwa|many=# punktów zwycięstwa|other=# punktu zwycięstwa}"
-    ),
     "count_damage": (
         "{count:one=# żeton uszkodzeń|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# żetonu uszkodzeń}"
     ),
-    "count_modules": "{count:one=# moduł|few=# moduły|many=# modułów|other=# modułu}",
+}
+
+NOTICES: dict[str, str] = {
+    "turn": "Twój ruch: runda {round}",
+    "reminder": "Zegar tyka: runda {round}",
+    "turns": "Twój ruch w {games:one=# grze|few=# grach|many=# grach|other=# gry}",
+    "against": "Przeciwnicy: {names}.",
+    "hours": "Pozostało: {hours:one=# godzina|few=# godziny|many=# godzin|other=# godziny}.",
+    "minutes": "Pozostało: {minutes:one=# minuta|few=# minuty|many=# minut|other=# minuty}.",
+    "stop": "Dość tego",
+    "stop_email": "Koniec z tymi e-mailami, jednym naciśnięciem:",
+    "stop_webhook": "Koniec z tymi wiadomościami:",
+    "confirm": "VOLT: czy to twój adres?",
+    "confirm_note": (
+        "Ktoś chce, żeby VOLT pisał na ten adres, gdy przyjdzie jego kolej. Jeśli to ty, potwierdź tutaj:\n\n{link}\n\n"
+        "Jeśli nie, zignoruj tę wiadomość: więcej nie będzie."
+    ),
+    "waiting": "Runda {round}. Arena czeka na: {names}.",
 }
