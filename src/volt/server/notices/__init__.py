@@ -1,0 +1,1 @@
+"""A word when it is somebody's turn: push, e-mail, webhooks. Rooms know nothing of it."""
