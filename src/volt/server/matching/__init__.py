@@ -1,0 +1,1 @@
+"""Quick match: people who look for opponents, and the lobby that they look at meanwhile."""

@@ -1,0 +1,1 @@
+"""Ratings of people on one scale with the bots, the ladder, profiles."""

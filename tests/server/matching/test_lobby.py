@@ -1,0 +1,249 @@
+"""Quick match and the lobby over sockets, with one server and with two, one of which is lost."""
+
+import json
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+import sqlalchemy as sql
+from msgspec.json import decode
+from websockets.sync.client import connect
+
+from support.clock import FakeClock
+from support.league import Json, Server, on_loop
+from support.waiting import PATIENCE, wait_until
+from volt.server.matching.service import Matchmaking
+from volt.server.matching.tickets import FORGET
+from volt.server.protection.tokens import digest, new_token
+from volt.server.rooms.state import RoomState
+from volt.server.storage.tables import ROOMS, SEEKERS
+
+
+class Seeker:
+    """Somebody at the lobby's socket."""
+
+    def __init__(self, server: Server, name: str = "Ada", key: str = "", **wish: object) -> None:
+        self.key = key or new_token()
+        self.heard: list[Json] = []
+        address = f"{server.url.replace('http', 'ws', 1)}/api/lobby"
+        self._open = ExitStack()
+        self.socket = self._open.enter_context(
+            connect(address, max_size=None, compression=None, open_timeout=PATIENCE, ping_interval=None)
+        )
+        self.send("seek", key=self.key, name=name, **wish)
+
+    def send(self, type_: str, **fields: object) -> None:
+        self.socket.send(json.dumps({"type": type_, **fields}))
+
+    def catch_up(self) -> None:
+        """Wait until everything sent so far is done."""
+        self.send("ping")
+        self.wait("pong")
+
+    def wait(self, type_: str) -> Json:
+        while True:
+            frame = self.socket.recv(timeout=PATIENCE)
+            assert isinstance(frame, str)
+            messages = [json.loads(line) for line in frame.split("\n")]
+            self.heard += messages
+            if found := [message for message in messages if message["type"] == type_]:
+                return found[0]
+
+    def has(self, type_: str) -> Json | None:
+        """What has arrived of a type by now."""
+        while True:
+            try:
+                frame = self.socket.recv(timeout=0)
+            except TimeoutError:
+                return next((message for message in self.heard if message["type"] == type_), None)
+            assert isinstance(frame, str)
+            self.heard += [json.loads(line) for line in frame.split("\n")]
+
+    def close(self) -> None:
+        self._open.close()
+
+
+def seats_with(server: Server, *seekers: Seeker) -> list[tuple[str, str]]:
+    """All seats of all rooms in the database that belong to one of these people: room, and who."""
+
+    def read(connection: sql.Connection) -> list[RoomState]:
+        return [decode(body, type=RoomState) for body in connection.scalars(sql.select(ROOMS.c.body))]
+
+    states = on_loop(server, server.rooms.store.run(read))
+    owners = {digest(seeker.key): number for number, seeker in enumerate(seekers)}
+    return [(state.id, owners[s.token]) for state in states for s in state.seats if s.token in owners]
+
+
+def matched(clock: FakeClock, *seekers: Seeker) -> list[Json]:
+    """Let time pass until all of them have a game."""
+    clock.advance_until(lambda: all(seeker.has("matched") for seeker in seekers))
+    return [seeker.has("matched") for seeker in seekers]  # type: ignore[misc]
+
+
+def test_four_people_meet_and_play(clock: FakeClock, serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    seekers = [Seeker(server, name) for name in ("Ada", "Bo", "Cy", "Di")]
+    games = matched(clock, *seekers)
+    assert len({game["room"] for game in games}) == 1
+    assert len({game["seat"] for game in games}) == 4
+    room = games[0]["room"]
+    wait_until(lambda: server.get(f"/api/rooms/{room}")["status"] == "running")
+    player = server.sit(room, seekers[0].key)
+    assert player.welcome["seats"] == [games[0]["seat"]]
+    assert not player.welcome["host"]
+    names = {seat["colour"]: seat["name"] for seat in player.welcome["room"]["seats"]}
+    assert [names[game["seat"]] for game in games] == ["Ada", "Bo", "Cy", "Di"]
+
+
+def test_bots_fill_the_table_and_who_has_gone_is_not_matched(clock: FakeClock, server: Server) -> None:
+    ada, gone, never = (Seeker(server, bots_after=20), Seeker(server), Seeker(server, bots_after=0))
+    other, left = Seeker(server, mode="rfl", bots_after=20), Seeker(server)
+    for seeker in (ada, gone, never, other, left):
+        seeker.catch_up()
+    gone.close()
+    left.send("withdraw", key=left.key)
+    left.catch_up()
+    waiting = clock.advance_until(lambda: never.has("waiting"))
+    assert waiting["bots_in"] is None
+    game, theirs = matched(clock, ada, other)
+    assert game["room"] != theirs["room"]
+    seats = server.get(f"/api/rooms/{game['room']}")["seats"]
+    assert sorted((seat["kind"], seat["level"]) for seat in seats) == [("bot", "rookie")] * 3 + [("human", "")]
+    assert sorted(who for _, who in seats_with(server, ada, gone, never, other, left)) == [0, 3]
+
+
+def test_who_comes_in_the_first_round_takes_the_seat_of_a_bot(
+    clock: FakeClock, serve: Callable[..., Server], database: str
+) -> None:
+    one = serve(database)
+    other = one if database.endswith(".db") else serve(database)
+    ada = Seeker(one, "Ada", bots_after=5)
+    ada.catch_up()
+    (game,) = matched(clock, ada)
+    wait_until(lambda: one.get(f"/api/rooms/{game['room']}")["status"] == "running")
+    late = [Seeker(other, "Ada", bots_after=45) for _ in range(2)]
+    games = matched(clock, *late)
+    assert {each["room"] for each in games} == {game["room"]}
+    assert sorted(seats_with(one, ada, *late)) == [(game["room"], who) for who in range(3)]
+    here = one.get(f"/api/rooms/{game['room']}")
+    assert sorted(seat["name"] for seat in here["seats"] if seat["kind"] == "human") == ["Ada", "Ada 2", "Ada 3"]
+    player = one.sit(game["room"], late[0].key)
+    assert player.welcome["seats"] == [games[0]["seat"]]
+    assert player.wait("own")["inventory"] == [], "what the bot holds stays hidden"
+
+
+def test_nobody_who_is_matched_meanwhile_takes_a_second_seat(
+    clock: FakeClock, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = Seeker(server, bots_after=5)
+    ada.catch_up()
+    (game,) = matched(clock, ada)
+    wait_until(lambda: server.get(f"/api/rooms/{game['room']}")["status"] == "running")
+    late = Seeker(server, "Bo", bots_after=45)
+    late.catch_up()
+    taken = "UPDATE seekers SET room = 'elsewhere', seat = 'red' WHERE room IS NULL"  # as another server would
+    on_loop(server, server.rooms.store.run(lambda connection: connection.exec_driver_sql(taken)))
+    lobby = server._server.config.app._app.state.parts.lobby  # type: ignore[union-attr]
+    ticket = next(seeker.ticket for seeker in lobby._seekers if seeker.ticket is not None)
+    on_loop(server, lobby._take_seat(ticket, server.rooms.loaded[game["room"]]))
+    assert seats_with(server, ada, late) == [(game["room"], 0)]
+    assert [seat["kind"] for seat in server.get(f"/api/rooms/{game['room']}")["seats"]].count("human") == 1
+
+
+def test_the_lobby_shows_new_rooms_and_how_many_wait(clock: FakeClock, server: Server) -> None:
+    seeker = Seeker(server)
+    room = server.room("you", "open")["room"]["id"]
+
+    def shown() -> Any:
+        seeker.has("lobby")
+        lobbies = [message for message in seeker.heard if message["type"] == "lobby"]
+        return lobbies and lobbies[-1]["seeking"] == 1 and [r["id"] for r in lobbies[-1]["rooms"]] == [room]
+
+    clock.advance_until(shown)
+
+
+def test_nothing_is_kept_of_who_has_gone(clock: FakeClock, server: Server) -> None:
+    seeker = Seeker(server)
+    seeker.catch_up()
+    seeker.close()
+
+    def left(connection: sql.Connection) -> int:
+        return connection.scalar(sql.select(sql.func.count()).select_from(SEEKERS)) or 0
+
+    assert on_loop(server, server.rooms.store.run(left)) == 1
+    clock.advance(FORGET + 1)
+    clock.advance_until(lambda: on_loop(server, server.rooms.store.run(left)) == 0)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "nonsense",
+        '{"type": "seek", "key": "short", "name": "Ada"}',
+        '{"type": "seek", "key": "aaaaaaaaaaaaaaaaaaaaaaaa", "name": "\u200b"}',
+        '{"type": "seek", "key": "aaaaaaaaaaaaaaaaaaaaaaaa", "name": "Ada", "person": "nobody"}',
+        '{"type": "seek", "key": "aaaaaaaaaaaaaaaaaaaaaaaa", "name": "Ada", "mode": "championship"}',
+        '{"type": "withdraw", "key": 1}',
+    ],
+)
+def test_nonsense_is_refused(server: Server, message: str) -> None:
+    seeker = Seeker(server)
+    seeker.socket.send(message)
+    assert seeker.wait("refused")["message"]
+    seeker.catch_up()
+
+
+@pytest.fixture
+def servers(serve: Callable[..., Server], database: str) -> tuple[Server, Server]:
+    if database.endswith(".db"):
+        pytest.skip("several servers need PostgreSQL")
+    return serve(database), serve(database)
+
+
+def test_a_server_lost_between_ticket_and_match_loses_nobody(clock: FakeClock, servers: tuple[Server, Server]) -> None:
+    one, other = servers
+    here, there = [Seeker(one) for _ in range(2)], [Seeker(other) for _ in range(2)]
+    for seeker in (*here, *there):
+        seeker.catch_up()
+    one.stop()
+    back = [Seeker(other, key=seeker.key) for seeker in here]
+    for seeker in back:
+        seeker.catch_up()
+    games = matched(clock, *back, *there)
+    seats = seats_with(other, *back, *there)
+    assert sorted(who for _, who in seats) == [0, 1, 2, 3]
+    assert {room for room, _ in seats} == {game["room"] for game in games}
+
+
+def test_a_server_lost_between_match_and_game_loses_nobody(
+    clock: FakeClock, servers: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = servers
+
+    async def crash(self: Matchmaking, id_: str) -> None:
+        """The server is lost before it begins the game."""
+
+    monkeypatch.setattr(Matchmaking, "_open", crash)
+    seeker = Seeker(one, bots_after=1)
+    seeker.catch_up()
+    wait = clock.advance_until(lambda: seats_with(other, seeker))
+    one.stop()
+    back = Seeker(other, key=seeker.key)
+    back.catch_up()
+    (game,) = matched(clock, back)
+    assert seats_with(other, back) == [(game["room"], 0)] == wait
+    clock.advance_until(lambda: game["room"] in other.rooms.loaded)
+    assert other.sit(game["room"], back.key).welcome["seats"] == [game["seat"]]
+    assert other.get(f"/api/rooms/{game['room']}")["status"] == "running"
+
+
+def test_two_servers_match_at_once_and_nobody_sits_twice(clock: FakeClock, servers: tuple[Server, Server]) -> None:
+    seekers = [Seeker(servers[number % 2], bots_after=5) for number in range(30)]
+    for seeker in seekers:
+        seeker.catch_up()
+    games = matched(clock, *seekers)
+    seats = seats_with(servers[0], *seekers)
+    assert sorted(who for _, who in seats) == list(range(30))
+    rooms = {who: room for room, who in seats}
+    assert [rooms[who] for who in range(30)] == [game["room"] for game in games]
