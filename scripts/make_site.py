@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""Make a site of the game that needs no server: ``make site``, or ``python scripts/make_site.py FOLDER``.
+
+The folder holds the page, Python (Pyodide, from web/node_modules), the compiled rules and the game's own code, which runs in a
+worker of the page. The compiler, Zig, is downloaded into .venv/site.
+Any web server can serve it at the root of a host; afterwards it works without a network.
+"""
+
+import argparse
+import gzip
+import hashlib
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+
+from volt.compile.__main__ import libraries
+from volt.compile.library import WASM
+from volt.compile.zig import ZIG
+
+ROOT = Path(__file__).parents[1]
+WEB, PAGE, PACKAGE = ROOT / "web", ROOT / "src/volt/server/page", ROOT / "src/volt"
+PYODIDE = WEB / "node_modules/pyodide"
+# as scripts/npm
+NODE = shutil.which("node", path=os.pathsep.join((os.environ.get("PATH", ""), str(ROOT / ".venv/bin"))))
+WHEELS = ROOT / ".venv/site"  # what Pyodide's Python needs of PyPI
+PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
+PACKED = ("pyodide.asm.wasm", "volt.tar")  # sent compressed, as name.z: not every host compresses what it sends
+PLAIN = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json", "python_stdlib.zip")
+# parts of the package that a page without a server has no use for, and those of the server that it has a use for
+LEFT_OUT = ("_native", "cli", "envs", "ladder", "learn", "sim", "bots/process", "bots/review")
+NEED_NUMPY = tuple(
+    f"bots/champion/{name}.py" for name in ("backend", "boards", "features", "network", "observation", "policy")
+)
+LEFT_OUT_LIBRARIES = ("playouts", "envs")
+OF_SERVER = ("arenas", "library", "offline", "protection", "replays", "rooms", "routing", "runtime", "study")
+LICENSES = """
+## The engine
+
+Pyodide (Mozilla Public License 2.0) with CPython (PSF License 2), msgspec (BSD 3-Clause) and prometheus-client (Apache License
+2.0 and BSD 2-Clause); the sources are those of their releases.
+"""
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'"
+)
+
+
+def wheels() -> list[Path]:
+    """Download the wheels for Pyodide's Python: msgspec in the version of this one, and what counts for the metrics."""
+    wanted = [(f"msgspec=={version('msgspec')}", *PLATFORM), (f"prometheus-client=={version('prometheus-client')}",)]
+    found = []
+    for name, *options in wanted:
+        kept = WHEELS / name
+        if not list(kept.glob("*.whl")):
+            command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary", ":all:"]
+            subprocess.run([*command, *options, "-d", kept, name], check=True)
+        found += kept.glob("*.whl")
+    return found
+
+
+def find_zig() -> None:
+    """Let the compiler of the rules use Zig: the one that is named or installed, or else download it."""
+    kept = WHEELS / ZIG
+    if "ZIG" in os.environ or shutil.which("zig"):
+        return
+    if not (kept / "ziglang").exists():
+        command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--only-binary", ":all:"]
+        subprocess.run([*command, "--target", kept, ZIG], check=True)
+    os.environ["ZIG"] = str(kept / "ziglang/zig")
+
+
+def is_wanted(file: Path) -> bool:
+    """Whether a file of the package is part of a site."""
+    if "__pycache__" in file.parts or any(file.is_relative_to(part) for part in (*LEFT_OUT, *NEED_NUMPY)):
+        return False
+    return file.parts[0] != "server" or len(file.parts) == 2 or file.parts[1] in OF_SERVER
+
+
+def code() -> bytes:
+    """An archive of the game's code and the wheels, as Pyodide unpacks it."""
+    made = io.BytesIO()
+    with tarfile.open(fileobj=made, mode="w", format=tarfile.GNU_FORMAT) as archive:
+
+        def add(name: str, content: bytes) -> None:
+            info = tarfile.TarInfo(name)
+            info.size = len(content)
+            archive.addfile(info, io.BytesIO(content))
+
+        for file in sorted(PACKAGE.rglob("*")):
+            if file.is_file() and is_wanted(file.relative_to(PACKAGE)):
+                add(str(file.relative_to(ROOT / "src")), file.read_bytes())
+        for library in libraries():
+            if library.name not in LEFT_OUT_LIBRARIES:
+                add(f"volt/_native/{library.name}{WASM}", library.build_for_browsers().read_bytes())
+        for wheel in wheels():
+            with zipfile.ZipFile(wheel) as unpacked:
+                for name in unpacked.namelist():
+                    if not name.endswith("/"):
+                        add(name, unpacked.read(name))
+    return made.getvalue()
+
+
+def prepare(folder: Path, archive: Path) -> str:
+    """Compile the code and write what never changes; return the paths of these files."""
+    command = [NODE or "node", WEB / "site/prepare.mjs", archive.resolve(), folder.resolve()]
+    done = subprocess.run(command, cwd=WEB, check=True, stdout=subprocess.PIPE, text=True)
+    return done.stdout.splitlines()[-1]
+
+
+def pack(file: Path) -> None:
+    """Compress a file, and remove it."""
+    file.with_name(f"{file.name}.z").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
+    file.unlink()
+
+
+def make(folder: Path) -> None:
+    """Write the site into an empty folder."""
+    find_zig()
+    if not (PAGE / "index.html").exists():
+        sys.exit("the page has not been built: make play, or scripts/npm run build")
+    shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.br", "*.gz"), dirs_exist_ok=True)
+    engine = folder / "engine"
+    engine.mkdir()
+    for name in (*PLAIN, PACKED[0]):
+        shutil.copy(PYODIDE / name, engine / name)
+    archive = folder / "code.tar"
+    archive.write_bytes(code())
+    files = prepare(folder, archive)
+    archive.unlink()
+    for name in PACKED:
+        pack(engine / name)
+    total = sum(file.stat().st_size for file in engine.iterdir() if file.suffix in (".json", ".z", ".zip"))
+    worker = (WEB / "site/worker.js").read_text(encoding="utf-8")
+    (engine / "worker.js").write_text(worker.replace("const TOTAL = 0;", f"const TOTAL = {total};"), encoding="utf-8")
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n    <meta name="volt-site" content="{files}" />'
+    page = page.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {head}', 1)
+    (folder / "index.html").write_text(page, encoding="utf-8")
+    # what hosts like GitHub show at other addresses of the page
+    (folder / "404.html").write_text(page, encoding="utf-8")
+    with (folder / "licenses.md").open("a", encoding="utf-8") as licenses:
+        licenses.write(LICENSES)
+    write_service_worker(folder)
+
+
+def write_service_worker(folder: Path) -> None:
+    """List all files, and number this version by their content."""
+    listed = sorted(file for file in folder.rglob("*") if file.is_file() and file.name != "404.html")
+    digest = hashlib.sha256()
+    for file in listed:
+        digest.update(file.read_bytes())
+    paths = ["/" if file.name == "index.html" else f"/{file.relative_to(folder).as_posix()}" for file in listed]
+    text = (WEB / "site/sw.js").read_text(encoding="utf-8")
+    text = text.replace('const VERSION = "";', f'const VERSION = "{digest.hexdigest()[:16]}";')
+    (folder / "sw.js").write_text(
+        text.replace("const FILES = [];", f"const FILES = {json.dumps(paths)};"), encoding="utf-8"
+    )
+
+
+def main() -> None:
+    """Make the site, and say how large it is."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("folder", type=Path)
+    folder = arguments.parse_args().folder
+    if folder.exists() and any(folder.iterdir()):
+        sys.exit(f"{folder} is not empty")
+    folder.mkdir(parents=True, exist_ok=True)
+    make(folder)
+    size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+    print(f"{folder}: {size / 1e6:.1f} MB; try it: python -m http.server -d {os.path.relpath(folder)}")
+
+
+if __name__ == "__main__":
+    main()

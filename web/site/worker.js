@@ -1,0 +1,147 @@
+// The engine of a site without a server: Python in a worker, which answers the page as a server would. A second worker with the
+// same code lets bots think, so that neither the page nor its room waits for them.
+import { loadPyodide } from "./pyodide.mjs";
+
+const TOTAL = 0; // bytes to fetch; `make site` writes how many
+const FOLDER = "/games"; // in the browser's database
+const KEEP_AFTER = 200; // ms: several changes are kept together
+const BOTS = "bots"; // the name of the second worker
+
+let loaded = 0;
+const network = self.fetch;
+/** Counts what is loaded, and unpacks it: not every host compresses what it sends. */
+self.fetch = async (resource, options) => {
+  const url = String(resource?.url ?? resource);
+  const packed = url.endsWith(".wasm") || url.endsWith(".tar");
+  const response = await network(packed ? `${url}.z` : url, options);
+  if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`);
+  let body = response.body.pipeThrough(
+    new TransformStream({
+      transform(chunk, to) {
+        loaded += chunk.length;
+        postMessage({ type: "progress", share: Math.min(0.99, loaded / TOTAL) });
+        to.enqueue(chunk);
+      },
+    }),
+  );
+  if (packed) body = body.pipeThrough(new DecompressionStream("gzip"));
+  const type = url.endsWith(".wasm") ? "application/wasm" : (response.headers.get("Content-Type") ?? "");
+  return new Response(body, { headers: { "Content-Type": type } });
+};
+
+/** Python with the game's code. */
+async function loadPython() {
+  const code = fetch(new URL("volt.tar", import.meta.url)).then((response) => response.arrayBuffer());
+  const python = await loadPyodide({ indexURL: new URL(".", import.meta.url).href });
+  python.unpackArchive(await code, "tar", { extractDir: python.runPython("import site; site.getsitepackages()[0]") });
+  return python;
+}
+
+/** The second worker: it calls whatever functions the first one sends. */
+async function serveCalls() {
+  const python = loadPython();
+  self.onmessage = async ({ data: { id, asked } }) => {
+    const { call } = (await python).pyimport("volt.server.runtime.workers");
+    const told = call((await python).toPy(asked));
+    postMessage({ type: "told", id, told: told.toJs() });
+    told.destroy();
+  };
+  (await python).pyimport("volt.bots.players.champion"); // imports all that bots need
+}
+
+/** The second worker as the first one sees it: begun with the first room, since not everybody comes to play. */
+class Bots {
+  #waiting = new Map(); // by number of the call
+  #asked = 0;
+  #worker;
+
+  start() {
+    if (this.#worker) return;
+    this.#worker = new Worker(new URL(import.meta.url), { type: "module", name: BOTS });
+    this.#worker.onmessage = ({ data }) => {
+      if (data.type !== "told") return;
+      this.#waiting.get(data.id).resolve(data.told);
+      this.#waiting.delete(data.id);
+    };
+    this.#worker.onerror = ({ message }) => {
+      for (const { reject } of this.#waiting.values()) reject(new Error(message || "engine/worker.js"));
+      this.#waiting.clear();
+      this.#worker = undefined;
+    };
+  }
+
+  ask(asked) {
+    this.start();
+    const id = ++this.#asked;
+    this.#worker.postMessage({ id, asked });
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+}
+
+/** The first worker: the server of the page. */
+async function serve() {
+  const bytes = new TextEncoder();
+  const bots = new Bots();
+  let python;
+  let keeping = Promise.resolve();
+  let timer;
+
+  /** Move the folder to or from the browser's database. */
+  const move = (fromDatabase) =>
+    new Promise((done, failed) => python.FS.syncfs(fromDatabase, (error) => (error ? failed(error) : done())));
+
+  function keep() {
+    clearTimeout(timer);
+    timer = undefined;
+    keeping = keeping.then(() => move(false)).catch((error) => console.error("the games cannot be kept", error));
+  }
+
+  async function start() {
+    python = await loadPython();
+    python.FS.mkdirTree(FOLDER);
+    python.FS.mount(python.FS.filesystems.IDBFS, {}, FOLDER);
+    await move(true);
+    const { OfflineApp } = python.pyimport("volt.server.offline.app");
+    const { Path } = python.pyimport("pathlib");
+    const changed = () => (timer ??= setTimeout(keep, KEEP_AFTER));
+    const app = OfflineApp(Path(FOLDER), changed, async (asked) => python.toPy(await bots.ask(asked.toJs())));
+    app.start();
+    return app;
+  }
+
+  const app = start();
+  const hear = {
+    async request({ id, method, path, headers, body }) {
+      const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+      const response = await (
+        await app
+      ).respond(method, path.split("?")[0], python.toPy(lower), python.toPy(bytes.encode(body)));
+      const content = response.content.toJs().slice().buffer;
+      postMessage({ type: "response", id, status: response.status, media: response.media, content }, [content]);
+      response.destroy();
+    },
+    async open({ id, room }) {
+      const tell = (text) => postMessage(text === undefined ? { type: "closed", id } : { type: "frame", id, text });
+      (await app).open(id, room, tell);
+      bots.start();
+    },
+    async frame({ id, text }) {
+      (await app).receive(id, text);
+    },
+    async close({ id }) {
+      (await app).receive(id, undefined);
+    },
+    async keep() {
+      await app;
+      if (timer !== undefined) keep();
+    },
+  };
+  self.onmessage = ({ data }) => void hear[data.type](data);
+  await app;
+  postMessage({ type: "ready" });
+}
+
+(self.name === BOTS ? serveCalls() : serve()).catch((error) => {
+  if (self.name === BOTS) throw error;
+  postMessage({ type: "failed", reason: String(error.message ?? error) });
+});
