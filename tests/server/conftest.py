@@ -1,5 +1,6 @@
 """Servers to test against: in this process, on SQLite and on PostgreSQL."""
 
+import multiprocessing
 import os
 import shutil
 import subprocess
@@ -12,7 +13,8 @@ import pytest
 from support.clock import FakeClock
 from support.league import Server, wait_until_connected
 from support.services import INITDB, QUIET, RedisServer, free_port
-from support.waiting import PATIENCE
+from support.waiting import PATIENCE, wait_until
+from volt import workers
 from volt.server.runtime import clock as server_clock
 from volt.server.storage import ownership
 
@@ -33,7 +35,7 @@ def _patience() -> Iterator[None]:
             "rooms.registry.OVER",
             "rooms.sockets.CLOSE_WITHIN",
             "rooms.sockets.HELLO_WITHIN",
-            "routing.routes.BODY_WITHIN",
+            "http.endpoints.BODY_WITHIN",
             "routing.work.WORK_SECONDS",
             "storage.store.TRY_FOR",
         ):
@@ -41,6 +43,12 @@ def _patience() -> Iterator[None]:
         patch.setattr(ownership, "LEASE", 3600.0)  # longer than any test may take
         patch.setattr(ownership, "_SESSION", ownership._SESSION.replace("'4s'", f"'{PATIENCE:.0f}s'"))
         yield
+
+
+@pytest.fixture
+def spawned_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start worker processes as outside of tests: they have the environment that the test sets."""
+    monkeypatch.setattr(workers, "_SPAWN", multiprocessing.get_context("spawn"))
 
 
 @pytest.fixture(scope="session")
@@ -64,7 +72,7 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     )
     options = ["-c", f"port={port}", "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={folder}"]
     server = subprocess.Popen(
-        [*user, programs / "postgres", "-D", data, *options, "-c", "fsync=off"],
+        [*user, programs / "postgres", "-D", data, *options, "-c", "fsync=off", "-c", "full_page_writes=off"],
         cwd="/",
         **QUIET,
     )
@@ -75,7 +83,7 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         subprocess.run(
             [*user, programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"], check=True, cwd="/", **QUIET
         )
-        server.wait(timeout=20)
+        server.wait()
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -98,13 +106,14 @@ def own_redis(tmp_path: Path) -> Iterator[RedisServer]:
 def _wait_for(port: int) -> None:
     import psycopg
 
-    for _ in range(200):
+    def is_there() -> bool:
         try:
-            psycopg.connect(f"postgresql://volt@127.0.0.1:{port}/postgres", connect_timeout=2).close()
-            return
+            psycopg.connect(f"postgresql://volt@127.0.0.1:{port}/postgres").close()
         except psycopg.OperationalError:
-            time.sleep(0.1)
-    raise RuntimeError("PostgreSQL does not start")
+            return False
+        return True
+
+    wait_until(is_there)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

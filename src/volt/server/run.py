@@ -13,7 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from .http.app import make_app
 from .protection.addresses import Proxies
 from .protection.limits import MESSAGE, Limits
-from .protection.pacing import Connections
+from .protection.pacing import KEPT, Connections
 from .rooms.bots import register_program
 from .runtime.clock import monotonic
 from .runtime.metrics import REFUSED
@@ -63,6 +63,7 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
         ws_max_size=2 * MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_INTERVAL,
+        timeout_keep_alive=2 * int(KEPT),  # idle connections are closed by ``protection.pacing``
         timeout_graceful_shutdown=GOODBYE,
         lifespan="on",
         proxy_headers=False,

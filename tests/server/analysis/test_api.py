@@ -10,10 +10,12 @@ from support.clock import run
 from support.league import Chooser, Json, Player, Server, over
 from support.waiting import wait_until
 from volt.bots.review import Review, review
-from volt.game import load, save
+from volt.game import parse_record, write_record
 from volt.server.analysis import service as analyses
+from volt.server.analysis.service import Analyses
 from volt.server.protection.limits import ADDRESS, Limits
-from volt.server.routing.work import FORGOTTEN
+from volt.server.routing.work import FORGOTTEN, MOST_OF_ADDRESS
+from volt.server.runtime.errors import RequestError
 from volt.server.runtime.settings import Settings
 
 
@@ -47,7 +49,7 @@ def test_an_analysis_is_that_of_the_library(server: Server) -> None:
     assert first["review"] is None
     assert first["done"] < first["of"]
     found = analysis(server, room)
-    game = load(server.get(f"/api/rooms/{room}/record"))
+    game = parse_record(server.get(f"/api/rooms/{room}/record"))
     assert found["done"] == found["of"] == len(game.moves)
     assert msgspec.convert(found["review"], Review) == review(game)
 
@@ -62,9 +64,9 @@ def test_only_finished_games_are_analysed(server: Server, finished: str) -> None
     made = server.room("you", "bot", mode="training", start=True)
     assert server.call("GET", f"/api/rooms/{made['room']['id']}/analysis")[0] == 409
     assert server.call("GET", f"/api/rooms/{made['room']['id']}/mistakes/0")[0] == 409
-    game = load(server.get(f"/api/rooms/{finished}/record"))
+    game = parse_record(server.get(f"/api/rooms/{finished}/record"))
     game.undo()
-    unfinished = save(game)
+    unfinished = write_record(game)
     assert server.call("POST", "/api/replays/analysis", {"record": unfinished})[0] == 409
     assert server.call("POST", "/api/replays/mistakes", {"record": unfinished, "move": 3})[0] == 409
     assert server.call("GET", "/api/rooms/nothing/analysis")[0] == 404
@@ -138,7 +140,7 @@ def finish(server: Server, path: str, plan: str) -> Json:
 
 def test_what_is_no_program_is_no_exercise(server: Server, finished: str) -> None:
     assert server.call("GET", f"/api/rooms/{finished}/mistakes/99999")[0] == 404
-    moves = load(server.get(f"/api/rooms/{finished}/record")).moves
+    moves = parse_record(server.get(f"/api/rooms/{finished}/record")).moves
     other = next(i for i, move in enumerate(moves) if move.kind != "program")
     assert server.call("GET", f"/api/rooms/{finished}/mistakes/{other}")[0] == 404
     program = next(i for i, move in enumerate(moves) if move.kind == "program")
@@ -194,7 +196,7 @@ def test_the_record_says_for_which_programs_the_coach_was_asked(server: Server) 
     me.play(answer, until=over)
     me.close()
     record = server.get(f"/api/rooms/{room}/record")
-    game = load(record)
+    game = parse_record(record)
     programs = [number for number, move in enumerate(game.moves, 1) if move.kind == "program" and move.seat == "red"]
     expected = {programs[i]: "\n".join(["asked the coach"] * n) for i, n in ((0, 2), (2, 1)) if i < len(programs)}
     assert game.comments == expected
@@ -220,3 +222,21 @@ def test_with_others_everybody_must_agree(server: Server) -> None:
     assert not server.call("PUT", consent, {"agreed": False}, taken["token"])[1]["coach"]
     assert server.call("POST", f"/api/rooms/{room}/seats/red/hint", {}, token)[0] == 409
     me.close()
+
+
+def test_failed_analyses_that_nobody_polls_do_not_block_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise RequestError(503, "busy", "busy")
+
+    async def ask() -> None:
+        waiting = Analyses(Limits(Settings()))
+        monkeypatch.setattr(waiting, "_run", fail)
+        for number in range(MOST_OF_ADDRESS):
+            waiting.analyse(f"room {number}", "", 5)
+        with pytest.raises(RequestError):
+            waiting.analyse("one too many", "", 5)
+        await asyncio.sleep(FORGOTTEN + 1)
+        assert waiting.analyse("another", "", 5)
+        waiting.close()
+
+    run(ask())

@@ -93,7 +93,7 @@ def test_what_several_do_together_is_fenced_one_by_one(serve: Callable[..., Serv
     outcomes = on_loop(server, both())
     assert [getattr(outcome, "code", None) for outcome in outcomes] == ["not_kept", None]
     cards = {
-        id_: _column(database, "SELECT card FROM rooms WHERE id = %s", id_)[0] for id_ in (lost.state.id, kept.state.id)
+        id_: _column(database, "SELECT body FROM rooms WHERE id = %s", id_)[0] for id_ in (lost.state.id, kept.state.id)
     }
     assert '"quiet":false' in cards[lost.state.id]
     assert '"quiet":true' in cards[kept.state.id]

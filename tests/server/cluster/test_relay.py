@@ -1,6 +1,7 @@
 """Servers that share a database and a Redis: wherever a socket or a request lands, it reaches its room."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -15,11 +16,22 @@ from support.league import Chooser, Json, Server, over, patiently, play_all, wai
 from support.services import RedisServer
 from support.waiting import PATIENCE, wait_until
 from volt.server.cluster import relay
-from volt.server.cluster.protocol import Asked, Envelope, Heard, Lost, Passed, Piece, sign
-from volt.server.cluster.relay import Relay, _Reply
-from volt.server.protection.limits import LONGEST_PAUSE, Limits
+from volt.server.cluster.protocol import (
+    Announced,
+    ForwardedRequest,
+    FromSocket,
+    Lost,
+    Passed,
+    ReplyPiece,
+    SocketDismissed,
+    SocketOpened,
+)
+from volt.server.cluster.relay import Relay, Replied, _Reply
+from volt.server.protection.limits import ADDRESS, LONGEST_PAUSE, Limits
+from volt.server.rooms.broadcast import TOO_SLOW
+from volt.server.rooms.room import RESTARTED
 from volt.server.runtime.clock import monotonic
-from volt.server.runtime.errors import OwnedElsewhere
+from volt.server.runtime.errors import OwnedElsewhere, RequestError
 from volt.server.runtime.settings import Settings
 
 pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True)
@@ -35,7 +47,9 @@ def _close_code(player: Any) -> int | None:
 
 def _relay() -> Relay:
     """A relay without Redis."""
-    rooms: Any = SimpleNamespace(elsewhere={}, servers=frozenset((1, 7)), store=SimpleNamespace(server=1))
+    rooms: Any = SimpleNamespace(
+        lobby=SimpleNamespace(elsewhere={}), servers=frozenset((1, 7)), store=SimpleNamespace(server=1)
+    )
     return Relay("redis://127.0.0.1:1", rooms, Limits(Settings()), SECRET)
 
 
@@ -135,14 +149,53 @@ def test_only_requests_that_change_nothing_are_sent_again(database: str) -> None
     """A request that was sent may have been carried out."""
 
     async def lose() -> None:
-        lost, repeated = _Reply(7, again=False), _Reply(7, again=True)
         relay_ = _relay()
-        relay_._replies |= {1: lost, 2: repeated}
+        relay_._mail.peer(7).heard = monotonic()
+        scopes = [{"method": method, "path": "/api/rooms", "headers": []} for method in ("GET", "POST", "DELETE")]
+        asking = [asyncio.create_task(relay_.ask(scope, b"", 7)) for scope in scopes]
+        await asyncio.sleep(0)
+        assert [message.method for message in relay_._mail.peer(7).outbox] == ["GET", "POST", "DELETE"]  # type: ignore[union-attr]
         relay_._drop(7)
-        assert repeated.done.result() is None
-        assert isinstance(lost.done.exception(), OwnedElsewhere)
+        read, *changed = await asyncio.gather(*asking, return_exceptions=True)
+        assert read is None
+        assert [type(error) for error in changed] == [OwnedElsewhere] * 2
+        assert not relay_._replies
 
-    asyncio.run(lose())
+    run(lose())
+
+
+def test_who_is_refused_on_another_server_is_told_why(database: str) -> None:
+    """A room that does not exist there, one with too many sockets, or one that was dropped."""
+
+    async def refuse() -> None:
+        relay_ = _relay()
+        relay_._rooms.find = find  # type: ignore[method-assign]
+        for socket in (1, 2):
+            relay_._receive(7, SocketOpened(socket, f"room {socket}", "192.0.2.1"))
+            assert (7, socket) in relay_._remote
+        await asyncio.sleep(1.0)
+        assert not relay_._remote
+        assert relay_._mail.peer(7).outbox == [SocketDismissed(1, TOO_SLOW[0], "full"), SocketDismissed(2, *RESTARTED)]
+
+    async def find(id_: str) -> Any:
+        raise RequestError(429, "full", "Too many.") if id_ == "room 1" else OSError("the database is away")
+
+    run(refuse())
+
+
+def test_servers_that_are_gone_are_forgotten(database: str) -> None:
+    """With what was kept to be sent to them again."""
+
+    async def announce() -> None:
+        relay_ = _relay()
+        relay_._rooms.lobby.presences = dict  # type: ignore[method-assign]
+        for server in (7, 8):
+            relay_._mail.peer(server).heard = monotonic()
+        relay_._announce()
+        assert [*relay_._mail.peers] == [7]
+        assert [type(message) for message in relay_._mail.peer(7).outbox] == [Announced]
+
+    run(announce())
 
 
 def test_when_the_owner_stops_others_go_on(pair: Servers) -> None:
@@ -173,38 +226,11 @@ def test_limits_hold_for_all_servers_together(serve: Callable[..., Server], data
 # --- messages that are lost, doubled, delayed or forged ---
 
 
-def test_envelopes_are_taken_once_and_in_order(database: str) -> None:
-    async def deliver() -> None:
-        mail, heard, lost = _relay()._mail, [], []
-        mail.on_message, mail.on_lost = lambda sender, message: heard.append(message.text), lost.append  # type: ignore
-
-        def receive(series: int, number: int, text: str, receiver: int = 1, secret: bytes = SECRET) -> None:
-            mail._receive(sign(Envelope(7, receiver, series, number, [Heard(1, text)]), secret))
-
-        receive(5, 0, "a")
-        receive(5, 1, "b")
-        for number, text in enumerate("ab"):
-            receive(5, number, text)  # once more
-        receive(5, 2, "forged", secret=b"guessed")
-        receive(5, 2, "to another", receiver=2)
-        receive(5, 2, "c")
-        receive(4, 0, "from a series before")
-        assert (heard, lost) == (["a", "b", "c"], [])
-        receive(5, 4, "one is missing")
-        receive(5, 3, "too late")
-        assert (heard, lost) == (["a", "b", "c"], [7])
-        assert mail.peers[7].outbox == [Lost()]
-        receive(6, 0, "d")
-        assert (heard, lost) == (["a", "b", "c", "d"], [7, 7])
-
-    asyncio.run(deliver())
-
-
 def test_a_series_that_was_lost_begins_again(database: str) -> None:
     async def lose() -> None:
         relay_ = _relay()
         mail = relay_._mail
-        mail.send(7, Heard(1, "never arrives"))
+        mail.send(7, FromSocket(1, "never arrives"))
         before = mail.peers[7].own_series
         relay_._receive(7, Lost())
         assert mail.peers[7].own_series > before
@@ -217,10 +243,10 @@ def test_a_reply_with_a_missing_piece_is_no_reply(database: str) -> None:
     async def reply() -> None:
         whole, broken = _Reply(7, again=True), _Reply(7, again=True)
         for number, body in enumerate((b"a", b"b", b"b", b"c")):
-            whole.add(Piece(1, min(number, 1) if number < 3 else 2, body, 200 if body == b"c" else 0))
+            whole.add(ReplyPiece(1, min(number, 1) if number < 3 else 2, body, 200 if body == b"c" else 0))
         assert whole.done.result() == (200, [], b"abc")
-        broken.add(Piece(1, 0, b"a"))
-        broken.add(Piece(1, 2, b"c", 200))
+        broken.add(ReplyPiece(1, 0, b"a"))
+        broken.add(ReplyPiece(1, 2, b"c", 200))
         assert broken.done.result() is None
 
     asyncio.run(reply())
@@ -237,8 +263,8 @@ def test_a_cut_connection_to_redis_drops_no_socket(pair: Servers, redis: str) ->
             admin.client_kill_filter(_type="normal", skipme=True)
             watcher.send("say", text="still here")
             watcher.wait("said")
-    play_all(red, green)
-    assert other.get(f"/api/rooms/{room}")["status"] == "over"
+    play_all(red, green, until=lambda m: over(m) or (m["type"] == "happened" and m["snapshot"]["round"] == 20))
+    assert other.get(f"/api/rooms/{room}")["round"] > 10
 
 
 def test_what_a_server_does_for_the_client_of_another_is_charged_to_it(database: str) -> None:
@@ -255,11 +281,11 @@ def test_what_a_server_does_for_the_client_of_another_is_charged_to_it(database:
             await send({"type": "http.response.start", "status": 200, "headers": []})
             await send({"type": "http.response.body", "body": b"x" * (2 * relay.PIECE + 1)})
 
-        async def reply(server: int, piece: Piece) -> None:
+        async def reply(server: int, piece: ReplyPiece) -> None:
             sent.append((server, piece))
 
         relay_.app, relay_._mail.reply = app, reply  # type: ignore[method-assign]
-        asked = Asked(9, "GET", "/api/rooms", [], b"", "192.0.2.1")
+        asked = ForwardedRequest(9, "GET", "/api/rooms", [], b"", "192.0.2.1")
         await relay_._answer(asked, 7)
         assert [len(piece.body) for _, piece in sent] == [relay.PIECE, relay.PIECE, 1]  # type: ignore[union-attr]
         assert [piece.status for _, piece in sent] == [0, 0, 200]  # type: ignore[union-attr]
@@ -270,5 +296,38 @@ def test_what_a_server_does_for_the_client_of_another_is_charged_to_it(database:
         await relay_._answer(asked, 7)
         assert monotonic() - began >= LONGEST_PAUSE
         assert sent[-1][1].status == 500  # type: ignore[union-attr]  # refused, here by an application without error pages
+        began = monotonic()
+        await relay_._send(7, 9, Replied(200, [], b"x" * 3 * relay.PIECE))
+        assert monotonic() - began >= 2 * LONGEST_PAUSE
 
     run(ask(), clock)
+
+
+def test_replies_of_other_servers_are_bounded(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address has a share of those at a time, and none is longer than what a server may have to hold."""
+    monkeypatch.setattr(relay, "LONGEST_REPLY", 9)
+
+    async def ask() -> None:
+        relay_, asked, may_end, pieces = _relay(), Counter[str](), asyncio.Event(), []
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            asked[ADDRESS.get()] += 1
+            await may_end.wait()
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b"x" * (9 + len(pieces))})
+
+        async def reply(_: int, piece: ReplyPiece) -> None:
+            pieces.append((piece.status, piece.body))
+
+        relay_.app, relay_._mail.reply = app, reply  # type: ignore[method-assign]
+        for address in ("192.0.2.1",) * 2 * relay.AT_ONCE + ("192.0.2.2",):
+            relay_._receive(7, ForwardedRequest(9, "GET", "/api/rooms", [], b"", address))
+        await asyncio.sleep(1.0)
+        assert asked == {"192.0.2.1": relay.SHARE, "192.0.2.2": 1}
+        may_end.set()
+        while len(pieces) < 2:
+            await asyncio.sleep(0.1)
+        assert pieces[:2] == [(200, b"x" * 9), (500, b"")]
+        relay_._tasks.cancel()
+
+    run(ask())

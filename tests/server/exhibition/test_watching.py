@@ -1,6 +1,7 @@
 """The exhibition: bots play while somebody watches, and only then."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 import sqlalchemy as sql
@@ -8,6 +9,7 @@ import sqlalchemy as sql
 from support.clock import FakeClock
 from support.league import Player, Server, on_loop, over
 from volt.server.exhibition import api as exhibition
+from volt.server.rooms.messages import RoomWish
 from volt.server.storage.tables import INPUTS, ROOMS
 
 PACE = 1.0
@@ -17,6 +19,12 @@ PACE = 1.0
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exhibition, "LINE_UP", ("random",) * 4)
     monkeypatch.setattr(exhibition, "LOOK_AGE", 0.0)
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games to one point, for tests that play to the end."""
+    monkeypatch.setattr(exhibition, "RoomWish", partial(RoomWish, goal=1))
 
 
 def on_air(server: Server) -> str:
@@ -67,6 +75,7 @@ def test_it_survives_a_restart(clock: FakeClock, serve: Callable[..., Server], d
         rounds(again.sit(room), 3)
 
 
+@pytest.mark.usefixtures("short")
 def test_the_next_game_follows_and_old_ones_are_deleted(
     serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,6 +96,7 @@ def test_the_next_game_follows_and_old_ones_are_deleted(
     assert server.get(f"/api/rooms/{seen[-1]}/replay")["room"]["winner"]
 
 
+@pytest.mark.usefixtures("short")
 def test_the_end_of_a_game_stays_on_air_for_a_moment(clock: FakeClock, serve: Callable[..., Server]) -> None:
     server = serve(exhibition=PACE)
     room = on_air(server)

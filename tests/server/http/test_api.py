@@ -1,13 +1,18 @@
 """The rest of the HTTP API, the documents generated from the wire format, and the command."""
 
+import logging
 import re
+import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from scripts.wire_types import typescript
 from typer.testing import CliRunner
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from support.league import Chooser, Server
 from support.paths import ROOT
@@ -74,21 +79,6 @@ def test_facts(server: Server) -> None:
         assert made["room"]["clock"] == clock
 
 
-def test_health_and_metrics(server: Server) -> None:
-    made = server.room("you", "random", start=True)
-    red = server.sit(made["room"]["id"], made["tokens"]["red"])
-    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
-    assert server.get("/api/health")["sockets"] >= 1
-    text = server.get("/metrics")
-    for line in text.splitlines():
-        assert re.fullmatch(
-            r'# (HELP|TYPE) (volt|process)_\w+ .+|(volt|process)_\w+(\{\w+="[^"]*"\})? [0-9.e+-]+', line
-        ), line
-    assert int(re.search(r'volt_moves_total{by="operator"} (\d+)', text)[1]) > 0  # type: ignore[index]
-    buckets = [int(count) for count in re.findall(r"volt_move_seconds_bucket\S+ (\d+)", text)]
-    assert buckets == sorted(buckets)
-
-
 def test_a_record_is_secret_until_the_game_is_over(server: Server) -> None:
     room = server.room("you", "random", start=True)["room"]["id"]
     for path in ("record", "replay"):
@@ -133,7 +123,6 @@ def test_a_password_is_not_shown(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("taken", [True, False])
 def test_the_command_serves(tmp_path: Path, taken: bool) -> None:
-    import socket
 
     port = free_port()
     with socket.socket() as other:
@@ -169,3 +158,40 @@ def test_the_command_serves(tmp_path: Path, taken: bool) -> None:
         _, said = running.communicate(timeout=PATIENCE)
         assert said == ""
         assert (tmp_path / "v.db").exists()
+
+
+def test_nonsense_for_an_id_is_no_room(
+    serve: Callable[..., Server], database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = serve(database)
+    caplog.set_level(logging.ERROR)
+    for what in ("", "/record", "/replay"):
+        for id_ in ("%00", "a%00b", "%27", "x" * 300):
+            assert server.call("GET", f"/api/rooms/{id_}{what}")[0] == 404
+            assert server.call("GET", f"/api/championships/{id_}")[0] == 404
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def test_deep_nesting_is_a_mistake_of_the_sender(server: Server) -> None:
+    deep = b'{"text":' + b"[" * 30_000 + b"]" * 30_000 + b"}"
+    assert server.call("POST", "/api/lab/file", deep)[0] in (400, 422)
+    nested: object = 1
+    for _ in range(400):
+        nested = {"a": nested}
+    position = {"rules": "training", "arena": "rome", "robots": [], "expect": {"red": nested}}
+    assert server.call("POST", "/api/lab/position", position)[0] in (400, 422)
+    text = "[expect]\nred = " + "{a=" * 300 + "1" + "}" * 300
+    assert server.call("POST", "/api/lab/file", {"text": text})[0] in (400, 422)
+
+
+def test_numbers_in_a_path_are_numbers(server: Server) -> None:
+    room = server.room("you", "you", start=True)["room"]["id"]
+    for number in ("9" * 5000, "-1", "x"):
+        assert server.call("GET", f"/api/rooms/{room}/events/{number}")[0] == 404
+    assert server.call("GET", f"/api/rooms/{room}/events/%C2%B2")[0] == 404
+
+
+def test_a_socket_to_no_room_is_refused_with_404(server: Server) -> None:
+    with pytest.raises(InvalidStatus) as error:
+        connect(f"{server.url.replace('http', 'ws')}/api/rooms/nosuchroom/socket").__enter__()
+    assert error.value.response.status_code == 404

@@ -17,7 +17,7 @@ from support.league import Chooser, Json, Server
 from support.waiting import PATIENCE
 
 MESSAGES = 10_000
-EXAMPLES = 12
+EXAMPLES = [4, pytest.param(40, marks=pytest.mark.soak)]  # of every operation
 
 
 def _valid(dice: random.Random) -> Json:
@@ -119,8 +119,9 @@ def test_ten_thousand_mutated_messages(server: Server, caplog: pytest.LogCapture
     assert green.wait("ask")["kind"] == "program"
 
 
+@pytest.mark.parametrize("examples", EXAMPLES)
 def test_requests_made_from_the_openapi_document(
-    serve: Callable[..., Server], caplog: pytest.LogCaptureFixture
+    serve: Callable[..., Server], caplog: pytest.LogCaptureFixture, examples: int
 ) -> None:
     caplog.set_level(logging.ERROR)
     server = serve()
@@ -132,7 +133,7 @@ def test_requests_made_from_the_openapi_document(
 
         @given(case=operation.as_strategy())
         @settings(
-            max_examples=EXAMPLES,
+            max_examples=examples,
             deadline=None,
             derandomize=True,
             database=None,

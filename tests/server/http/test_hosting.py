@@ -60,10 +60,13 @@ def test_files_that_are_mounted_or_copied_exist() -> None:
 
 def test_the_image_installs_what_the_lock_says() -> None:
     recipe = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
-    assert (
-        recipe.count("--require-hashes -r") == recipe.count("requirements-server.lock") - 2
-    )  # once copied to each stage
+    # once copied to each stage
+    assert recipe.count("--require-hashes -r") == recipe.count("requirements-server.lock") - 2
     assert "npm ci" in recipe
+    installs = re.findall(r"pip (?:install|wheel)\b[^\n\\]*", recipe)
+    assert len(installs) == 4
+    assert all("--require-hashes" in one or "--no-deps" in one for one in installs)
+    assert "install" not in re.findall(r'for command in \(\("(\w+)",\)', (ROOT / "hatch_build.py").read_text())
 
 
 def metrics() -> dict[str, str]:

@@ -17,6 +17,7 @@ from .checker import Verdict, check, recoveries, watch_epochs
 from .cluster import Cluster, missing
 from .faults import Nemesis
 from .history import History
+from .seekers import Seekers
 from .workload import Workload
 
 LAST_WAIT = 60.0  # seconds after the last fault, in which everybody must be served again
@@ -29,9 +30,10 @@ class Plan:
     seconds: float  # for which faults occur
     seed: int = 1  # of the faults and the players
     rooms: int = 100  # played at the same time
+    seekers: int = 10  # who look for games all the time
     pace: float = 2.0  # seconds that a player thinks, on average
     calm: float = 10.0  # seconds without faults before the first one and after the last
-    only: str = ""  # the only kind of fault to inject; "" for all
+    only: str = ""  # the only kinds of faults to inject, with commas; "" for all
     sabotage: str = ""  # Python code that every server runs first
 
 
@@ -41,14 +43,16 @@ async def run(plan: Plan, say: Callable[[str], None]) -> tuple[Verdict, History]
     async with Cluster(plan.sabotage) as cluster:
         watching = asyncio.ensure_future(watch_epochs(cluster.database, history))
         workload = Workload(cluster.port, history, plan.rooms, plan.pace, plan.seed)
+        seekers = Seekers(cluster.port, history, plan.seekers, plan.pace, plan.seed)
         while workload.playing < 0.9 * plan.rooms:
             await asyncio.sleep(0.1)
         await asyncio.sleep(plan.calm)
         say(f"{workload.playing} rooms are being played")
         nemesis = Nemesis(cluster, history, plan.seed, say)
         if plan.only:
-            nemesis.kinds = {plan.only: nemesis.kinds[plan.only]}
+            nemesis.kinds = {kind: nemesis.kinds[kind] for kind in plan.only.split(",")}
         await nemesis.inject_faults(plan.seconds)
+        seekers.finish()
         mended = time.monotonic()
         await asyncio.sleep(plan.calm)
         while (left := history.unserved()) and time.monotonic() - mended < LAST_WAIT:
@@ -56,6 +60,7 @@ async def run(plan: Plan, say: Callable[[str], None]) -> tuple[Verdict, History]
         watching.cancel()
         playing = workload.playing
         await workload.stop()
+        await seekers.stop()
         say(f"{playing} rooms were being played; everything is checked")
         verdict = await asyncio.to_thread(check, cluster.database, history)
         verdict.wrong += [f"{left} players were not served {LAST_WAIT:.0f} s after the last fault"] if left else []
@@ -71,6 +76,7 @@ def report(verdict: Verdict, history: History) -> str:
         f"{verdict.rooms} rooms, {verdict.inputs} inputs in the log, {verdict.by_clock} of them by the clock",
         f"{verdict.accepted} answers accepted, {verdict.uncertain} with an outcome that nobody learned",
         f"{verdict.events} events seen by players are those of the replay; {verdict.epochs} claims",
+        f"{verdict.matched} people have looked for a game",
         f"{verdict.faults.total()} faults: {', '.join(f'{n} × {kind}' for kind, n in sorted(verdict.faults.items()))}",
         "seconds until everybody played on (median, worst), of faults that were alone:",
         *(f"  {kind:20}{median(all_):6.2f}{max(all_):6.2f}" for kind, all_ in sorted(took.items())),
@@ -84,8 +90,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600.0, help="how long to inject faults")
     parser.add_argument("--seed", type=int, default=1, help="random seed of the faults and the players")
     parser.add_argument("--rooms", type=int, default=100, help="rooms played at the same time")
+    parser.add_argument("--seekers", type=int, default=10, help="people who look for games all the time")
     parser.add_argument("--pace", type=float, default=2.0, help="mean thinking time of a player, in seconds")
-    parser.add_argument("--only", default="", help="inject only this kind of fault, like kill or freeze")
+    parser.add_argument("--only", default="", help="inject only these kinds of faults, like kill,freeze")
     chosen = parser.parse_args()
     if lacks := missing():
         sys.exit(f"not installed: {lacks}; scripts/services installs what the tests need")

@@ -16,6 +16,7 @@ from volt.server.rooms.serialize import visible
 from volt.server.rooms.state import Input, RoomState
 
 from .history import OFFSET, Fault, History, RoomHistory, Saw
+from .seekers import check_searches
 
 INPUTS = 'SELECT room, number, seat, kind, answer, at, "by", checksum FROM inputs WHERE room = %s ORDER BY number'
 NOTICED, DETECTED = 0.25, 4.0  # seconds: shorter waits do not count; a dead connection is noticed by then
@@ -47,6 +48,7 @@ class Verdict:
     events: int  # that players saw as they are in the replay
     epochs: int  # claims
     faults: Counter[str]
+    matched: int = 0  # people who looked for a game
 
 
 def check(database: str, history: History) -> Verdict:
@@ -55,7 +57,7 @@ def check(database: str, history: History) -> Verdict:
     verdict.faults.update(fault.kind for fault in history.faults)
     with psycopg.connect(database, autocommit=True) as connection:
         for room in history.rooms.values():
-            found = connection.execute("SELECT card FROM rooms WHERE id = %s", (room.id,)).fetchone()
+            found = connection.execute("SELECT body FROM rooms WHERE id = %s", (room.id,)).fetchone()
             inputs = [Input(**row) for row in _rows(connection, room.id)]
             if found is None:
                 verdict.wrong.append(f"room {room.id}: it is gone")
@@ -63,6 +65,8 @@ def check(database: str, history: History) -> Verdict:
             state = msgspec.json.decode(found[0], type=RoomState)
             verdict.wrong += [f"room {room.id}: {one}" for one in check_room(room, state, inputs, verdict)]
             verdict.rooms += 1
+        verdict.wrong += check_searches(connection, history)
+    verdict.matched = len(history.searches)
     return verdict
 
 

@@ -1,7 +1,7 @@
 """Three servers behind HAProxy, with PostgreSQL and Redis, all on loopback, and faults can be injected into each of them.
 
-Every server reaches PostgreSQL and Redis through links of its own, which can be cut or held, and runs with libfaketime, so that
-its clock can be shifted while it runs.
+Every server reaches PostgreSQL and Redis through links of its own, and runs with libfaketime, so that its clock can be shifted
+while it runs. PostgreSQL confirms before it writes (synchronous_commit=off), unless a session insists, and its disk is small.
 """
 
 import asyncio
@@ -12,13 +12,27 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from .links import Link, RedisLink
+
 SERVERS = 3
 QUIET: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "stdin": subprocess.DEVNULL}
 MAIN = "from volt.cli.main import main; main()"
+DISK = "400m"
+SETTINGS = """
+port={port}
+listen_addresses='127.0.0.1'
+unix_socket_directories=''
+fsync=off
+synchronous_commit=off
+wal_writer_delay=10s
+min_wal_size=32MB
+max_wal_size=64MB
+"""
 BALANCER = """
 defaults
     mode http
@@ -69,65 +83,10 @@ def _faketime() -> Path | None:
     return next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
 
 
-class Link:
-    """A TCP proxy that can be cut (all connections break) or held (no data passes, but no connection breaks)."""
-
-    def __init__(self, target: int) -> None:
-        self.port = 0
-        self._target = target
-        self._passes = asyncio.Event()
-        self._passes.set()
-        self._writers: set[asyncio.StreamWriter] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    async def start(self) -> None:
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
-        self.port = self._server.sockets[0].getsockname()[1]
-
-    def cut(self) -> None:
-        for writer in self._writers:
-            writer.transport.abort()
-
-    def hold(self) -> None:
-        self._passes.clear()
-
-    def release(self) -> None:
-        self._passes.set()
-
-    def close(self) -> None:
-        self._server.close()
-        self.cut()
-        for task in self._tasks:
-            task.cancel()
-
-    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._target)
-        except OSError:
-            writer.transport.abort()
-            return
-        for one, other in ((reader, far_writer), (far_reader, writer)):
-            task = asyncio.ensure_future(self._pass(one, other))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._writers.add(writer)
-        try:
-            with suppress(OSError):
-                while data := await reader.read(1 << 16):
-                    await self._passes.wait()
-                    writer.write(data)
-                    await writer.drain()
-        finally:
-            self._writers.discard(writer)
-            writer.close()
-
-
 class Server:
     """``volt serve`` in a process of its own. ``sabotage`` is Python code that the process runs first."""
 
-    def __init__(self, number: int, database: Link, redis: Link, folder: Path, sabotage: str) -> None:
+    def __init__(self, number: int, database: Link, redis: RedisLink, folder: Path, sabotage: str) -> None:
         self.name = f"server {number + 1}"
         self.port, self.database, self.redis = free_port(), database, redis
         self.clock, self._log, self._sabotage = folder / f"clock{number}", folder / f"log{number}", sabotage
@@ -194,6 +153,7 @@ class Cluster:
         self.port, self._database_port, self._redis_port = free_port(), free_port(), free_port()
         self.database = f"postgresql://volt@127.0.0.1:{self._database_port}/volt"  # without a link
         self.servers: list[Server] = []
+        self.small_disk = False  # whether the database has a disk of its own, which can be filled
         self._redis: subprocess.Popen[bytes] | None = None
         self._balancer: subprocess.Popen[bytes] | None = None
 
@@ -201,7 +161,7 @@ class Cluster:
         try:
             await asyncio.to_thread(self._start_services)
             for number in range(SERVERS):
-                links = Link(self._database_port), Link(self._redis_port)
+                links = Link(self._database_port), RedisLink(self._redis_port)
                 for link in links:
                     await link.start()
                 self.servers.append(Server(number, *links, self._folder, self._sabotage))
@@ -227,17 +187,22 @@ class Cluster:
                 process.wait()
         with suppress(subprocess.CalledProcessError):
             self._control("immediate", "stop")
+        if self.small_disk:
+            subprocess.run(["umount", "-l", self._folder / "database"], check=True)
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _start_services(self) -> None:
         data = self._folder / "database"
         data.mkdir(mode=0o700)
         if self._user:
+            mount = ["mount", "-t", "tmpfs", "-o", f"size={DISK}", "volt", data]
+            self.small_disk = subprocess.run(mount, check=False, **QUIET).returncode == 0
+            data.chmod(0o700)
             shutil.chown(data, "postgres", "postgres")
         initdb = [self._programs / "initdb", "-D", data, "-U", "volt", "-A", "trust", "--no-sync"]
         subprocess.run([*self._user, *initdb], check=True, cwd="/", **QUIET)
         # killing a process loses nothing that was written; only a crash of the machine would
-        settings = f"port={self._database_port}\nlisten_addresses='127.0.0.1'\nunix_socket_directories=''\nfsync=off\n"
+        settings = SETTINGS.format(port=self._database_port)
         with (data / "postgresql.conf").open("a") as file:
             file.write(settings)
         self.start_postgresql()
@@ -255,6 +220,27 @@ class Cluster:
     def kill_postgresql(self) -> None:
         """Kill it immediately, like a crash: it recovers from its log when it is restarted."""
         self._control("immediate", "stop")
+
+    def fill_disk(self) -> None:
+        """Leave no space on the disk of the database."""
+        with self._ballast.open("wb", buffering=0) as file, suppress(OSError):
+            while file.write(bytes(1 << 16)):
+                pass
+
+    def empty_disk(self) -> None:
+        """Make space again, and start the database if it has given up."""
+        self._ballast.unlink()
+        for _ in range(50):
+            with suppress(subprocess.CalledProcessError):
+                return self._control("fast", "status")
+            with suppress(subprocess.CalledProcessError):
+                self.start_postgresql()
+            time.sleep(0.1)
+        raise RuntimeError("PostgreSQL does not start again")
+
+    @property
+    def _ballast(self) -> Path:
+        return self._folder / "database" / "ballast"
 
     def start_redis(self) -> None:
         options = ["--port", str(self._redis_port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]

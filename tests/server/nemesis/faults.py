@@ -6,11 +6,13 @@ import signal
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 import psycopg
 
 from .cluster import Cluster, Server
 from .history import Fault, History
+from .links import Trouble
 
 PAUSE = (2.5, 4.0)  # seconds between two faults
 TOGETHER = 0.2  # share of long faults during which another one happens
@@ -38,7 +40,16 @@ class Nemesis:
             "shift clock": self._shift_clock,
             "kill two": self._kill_two,
             "hold and kill": self._hold_and_kill,
+            "drop messages": partial(self._trouble, "drop"),
+            "duplicate messages": partial(self._trouble, "duplicate"),
+            "reorder messages": partial(self._trouble, "reorder"),
+            "one way redis": partial(self._trouble, "silence"),
+            "one way database": self._hold_answers,
         }
+        if cluster.small_disk:
+            self.kinds["full disk"] = self._fill_disk
+        else:
+            say("no full disk: only root can give PostgreSQL a small one")
 
     async def inject_faults(self, seconds: float) -> None:
         """Inject every kind of fault in turn, in a new order each time, for that long."""
@@ -119,6 +130,27 @@ class Nemesis:
             await asyncio.sleep(seconds)
             release()
 
+    async def _hold_answers(self) -> None:
+        """PostgreSQL hears a server, and commits, but the server hears nothing."""
+        with self._one() as server:
+            await self._hold("one way database", server, server.database.hold_answers, server.database.release)
+
+    async def _trouble(self, trouble: Trouble) -> None:
+        """Some messages of a server to the others are dropped, doubled or late; or none arrives, though it hears the others."""
+        with self._one() as server:
+            seconds = self._random.uniform(2, 10)
+            kind = "one way redis" if trouble == "silence" else f"{trouble} messages"
+            async with self._fault(kind, f"{server.name} for {seconds:.1f} s"):
+                server.redis.trouble = trouble
+                await asyncio.sleep(seconds)
+                server.redis.trouble = ""
+
+    async def _fill_disk(self) -> None:
+        async with self._fault("full disk", "of PostgreSQL"):
+            await asyncio.to_thread(self._cluster.fill_disk)
+            await asyncio.sleep(self._random.uniform(1, 6))
+            await asyncio.to_thread(self._cluster.empty_disk)
+
     async def _end_session(self) -> None:
         """Let PostgreSQL end the sessions of all servers."""
         async with self._fault("end session", "all servers"):
@@ -147,7 +179,7 @@ class Nemesis:
     async def _shift_clock(self) -> None:
         """Shift a server's clock; it stays shifted until the server is restarted."""
         with self._one() as server:
-            seconds = self._random.choice((-1, 1)) * self._random.choice((3, 60, 3600, 86_400))
+            seconds = self._random.choice((-1, 1)) * self._random.choice((3, 60, 7200, 86_400, 400 * 86_400))
             async with self._fault("shift clock", f"{server.name} by {seconds:+d} s"):
                 server.shift(seconds)
                 await asyncio.sleep(3)

@@ -63,6 +63,15 @@ class RoomHistory:
 
 
 @dataclass
+class Search:
+    """Somebody's search for a game; its key becomes the token of the seat."""
+
+    key: str
+    room: str = ""
+    seat: str = ""
+
+
+@dataclass
 class Fault:
     """A fault that was injected."""
 
@@ -81,13 +90,17 @@ class History:
     faults: list[Fault] = field(default_factory=list)
     epochs: dict[str, int] = field(default_factory=dict)  # as last seen in the database
     wrong: list[str] = field(default_factory=list)
+    searches: list[Search] = field(default_factory=list)
 
     def room(self, id_: str) -> RoomHistory:
         return self.rooms.setdefault(id_, RoomHistory(id_))
 
     def unserved(self) -> int:
-        """The number of players that no server serves at the moment."""
-        return sum(saw.unserved[-1][1] is None for room in self.rooms.values() for saw in room.players if saw.unserved)
+        """The number of players that no server serves at the moment, and of people who have no game yet."""
+        seeking = sum(not search.room for search in self.searches)
+        return seeking + sum(
+            saw.unserved[-1][1] is None for room in self.rooms.values() for saw in room.players if saw.unserved
+        )
 
     def see_epoch(self, room: str, epoch: int) -> None:
         if epoch < self.epochs.get(room, 0):

@@ -66,10 +66,13 @@ class Lost(Exception):
 class Player:
     """An operator or a spectator in a room."""
 
-    def __init__(self, port: int, room: RoomHistory, seat: str | None, pace: float, sleepy: float = 0.0) -> None:
+    def __init__(
+        self, port: int, room: RoomHistory, seat: str | None, pace: float, sleepy: float = 0.0, stays: float = NEVER
+    ) -> None:
         self._url = f"ws://127.0.0.1:{port}/api/rooms/{room.id}/socket"
         self._room, self._seat, self._pace, self._sleepy = room, seat, pace, sleepy
         self._random = random.Random(f"{room.id} {seat}")
+        self._leaves_at = time.monotonic() + stays
         self._saw = Saw(seat)
         room.players.append(self._saw)
         self._retries = self._unwelcomed = 0
@@ -87,11 +90,16 @@ class Player:
         last = self._saw.stretches[-1] if self._saw.stretches else None
         return last.since + len(last.events) if last else 0
 
+    @property
+    def _done(self) -> bool:
+        """Whether the game is over, or it is time to leave and the outcome of every answer is known."""
+        return self._room.over or (self._pending is None and time.monotonic() > self._leaves_at)
+
     async def play(self) -> None:
-        """Play until the game is over."""
+        """Play until the game is over, or it is time to leave."""
         self._saw.unserved.append((time.monotonic(), None))
         try:
-            while not self._room.over:
+            while not self._done:
                 try:
                     await self._connect()
                 except (OSError, WebSocketException, TimeoutError, EOFError, Lost):
@@ -99,8 +107,8 @@ class Player:
                     pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**self._retries)
                     self._retries += 1
                     await asyncio.sleep(pause * self._random.uniform(0.5, 1.0))
-            self._served()
         finally:
+            self._served()
             self._drop_pending()
 
     def _broken(self, since: float) -> None:
@@ -121,7 +129,7 @@ class Player:
             self._count_at_hello = self._room.count
             self._order_at_hello = self._room.confirmed_order(self._seat) if self._seat else 0
             await self._send(socket, type="hello", tokens=tokens, have=self.have)
-            while not self._room.over:
+            while not self._done:
                 try:
                     async with asyncio.timeout(max(0.0, self._next() - time.monotonic())):
                         frame = await socket.recv()

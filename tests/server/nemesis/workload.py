@@ -8,11 +8,12 @@ from typing import Any
 from .history import History, RoomHistory
 from .players import Player
 
+# share of rooms with a clock, its seconds, and how often an operator lets it run out
 CLOCKED, CLOCK, SLEEPY = (
     0.15,
     4,
     0.15,
-)  # share of rooms with a clock, its seconds, and how often an operator lets it run out
+)
 MODES = (("training", 4), ("rfl", 4))
 HTTP_TIMEOUT = 5.0
 

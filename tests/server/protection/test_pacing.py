@@ -1,11 +1,15 @@
 """Raw connections are counted, and read no faster than their address may send."""
 
 import asyncio
+import gc
 import gzip
 import socket
+import struct
 import threading
+import weakref
 from collections.abc import Callable
 from contextlib import suppress
+from http.client import HTTPConnection
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -82,6 +86,46 @@ def test_headers_must_come_in_time(
         clock.advance_until(lambda line=line: is_closed(line), step=1)  # type: ignore[misc]
     player.send("say", text="still here")
     assert player.wait("said")["text"] == "still here"
+
+
+def test_a_proxy_keeps_its_connections_and_clients_do_not(
+    clock: FakeClock, serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request that a proxy sends into a connection while it is being closed would be lost."""
+    monkeypatch.setattr(pacing, "REQUEST_WITHIN", 20.0)
+    server = serve(limits=True, proxies=("127.0.0.2",))
+    here = server.listening.getsockname()
+    kept, idle = (HTTPConnection(*here, PATIENCE, (address, 0)) for address in ("127.0.0.2", "127.0.0.1"))
+
+    def ask(line: HTTPConnection) -> None:
+        line.request("GET", "/api/health")
+        response = line.getresponse()
+        response.read()
+        assert response.status == 200
+
+    for line in (kept, idle, kept):
+        ask(line)
+    clock.advance(21)
+    wait_until(lambda: is_closed(idle.sock))
+    clock.advance(600)
+    server.get("/api/health")
+    ask(kept)
+
+
+def test_nothing_is_left_of_a_connection_that_was_reset(serve: Callable[..., Server]) -> None:
+    server = serve(limits=True)
+    line = connect(server)
+    line.sendall(REQUEST)
+    assert b" 200 " in line.recv(1000)
+    protocol = weakref.ref(next(iter(server.connections._open.values()))._inner)
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    line.close()
+
+    def is_gone() -> bool:
+        gc.collect()
+        return protocol() is None
+
+    wait_until(is_gone)
 
 
 def test_pings_stop_nobody(clock: FakeClock, serve: Callable[..., Server]) -> None:

@@ -1,18 +1,21 @@
 """Clocks and absence: only server time counts, default answers are given, a bot plays for absent operators."""
 
+import time
 from collections.abc import Callable
 
 import pytest
 
 from support.clock import FakeClock
-from support.league import Chooser, Json, Server, play_all
+from support.league import Chooser, Json, Player, Server, play_all
 from support.waiting import wait_until
 from volt.game import Decision, Plan
 from volt.game.decisions import answer_text
+from volt.server.rooms.agreements import DAY, DAYS_OFF, LONGEST_PAUSE
 from volt.server.rooms.game import OpenDecision, RoomGame, next_open, set_deadlines
 from volt.server.rooms.messages import RoomWish, SeatWish
 from volt.server.rooms.seating import room_of
 from volt.server.rooms.state import Clock, Input
+from volt.server.runtime.clock import now
 
 PROGRAM = Decision("red", "program", (1, 2), Plan.parse("- - - 1"))
 SHIELD = Decision("red", "shield", (0, 1), 0)
@@ -184,3 +187,131 @@ def test_a_relaxed_room_out_of_memory_wakes_when_its_time_is_up(
     rooms.loop.call_soon_threadsafe(lambda: rooms.unload(rooms.loaded[room]))
     wait_until(lambda: room not in rooms.loaded)
     clock.advance_until(lambda: room in rooms.loaded and rooms.loaded[room].game.game.moves)
+
+
+RELAXED = {"programming": 100, "question": 100}
+
+
+def _both_program(server: Server, **wish: object) -> tuple[str, Json, Player, Player]:
+    """A room in which two people are asked for their programs, its tokens, and both players."""
+    made = server.room("you", "you", start=True, clock=RELAXED, **wish)
+    room, tokens = made["room"]["id"], made["tokens"]
+    red, green = (server.sit(room, tokens[seat]) for seat in ("red", "green"))
+    play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
+    return room, tokens, red, green
+
+
+def _left(player: Player) -> list[float | None]:
+    """What the next message about the game says is left."""
+    return [asked["left"] for asked in player.wait("happened", events=[])["snapshot"]["asked"]]
+
+
+def _wait_for_fight(player: Player) -> None:
+    while not any(event["kind"] == "revealed" for event in player.wait("happened")["events"]):
+        pass
+
+
+def _wish(server: Server, room: str, seat: str, token: str, wish: str) -> tuple[int, Json]:
+    return server.call("PUT", f"/api/rooms/{room}/seats/{seat}/time", {"wish": wish}, token)
+
+
+def test_more_time_and_a_pause_need_everybody(clock: FakeClock, server: Server) -> None:
+    room, tokens, red, green = _both_program(server)
+    assert _wish(server, room, "red", tokens["green"], "more_time")[0] == 403
+    assert _wish(server, room, "red", tokens["red"], "resume")[1]["code"] == "paused"
+    clock.advance(40)
+    asked = _wish(server, room, "red", tokens["red"], "more_time")[1]
+    assert [seat["wish"] for seat in asked["seats"]] == ["more_time", ""]
+    given = _wish(server, room, "green", tokens["green"], "more_time")[1]
+    assert [seat["wish"] for seat in given["seats"]] == ["", ""]
+    assert _left(red) == _left(green) == pytest.approx([160, 160], abs=1)
+    for seat in ("red", "green"):
+        paused = _wish(server, room, seat, tokens[seat], "pause")[1]["paused"]
+    assert paused
+    assert _left(red) == [None, None]
+    clock.advance(500)
+    assert server.rooms.loaded[room].game.number == server.rooms.loaded[room].game.open["red"].question
+    for seat in ("red", "green"):
+        paused = _wish(server, room, seat, tokens[seat], "resume")[1]["paused"]
+    assert not paused
+    assert _left(red) == pytest.approx([160, 160], abs=1)
+    clock.advance(161)
+    _wait_for_fight(red)
+
+
+def test_days_off_need_nobody_and_are_few(clock: FakeClock, server: Server) -> None:
+    made = server.room("you", "you", start=True, clock={"programming": 2 * DAY, "question": DAY})
+    room, tokens = made["room"]["id"], made["tokens"]
+    red, green = (server.sit(room, tokens[seat]) for seat in ("red", "green"))
+    play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
+    assert _wish(server, room, "red", tokens["green"], "day_off")[0] == 403
+    for left in range(DAYS_OFF)[::-1]:
+        taken = _wish(server, room, "red", tokens["red"], "day_off")[1]
+        assert [seat["days_off"] for seat in taken["seats"]] == [left, DAYS_OFF]
+        days = 2 + DAYS_OFF - left
+        assert _left(green) == pytest.approx([days * DAY, days * DAY], abs=1)
+    assert _wish(server, room, "red", tokens["red"], "day_off")[1]["code"] == "no_days_off"
+    clock.advance((DAYS_OFF + 2) * DAY - 10)
+    assert server.rooms.loaded[room].game.game.round == 1
+    clock.advance(11)
+    _wait_for_fight(red)
+    quick, tokens, *_ = _both_program(server)
+    refused = _wish(server, quick, "red", tokens["red"], "day_off")[1]
+    assert refused["code"] == "no_days_off"
+
+
+def test_a_pause_survives_a_restart_and_ends_by_itself(
+    clock: FakeClock, serve: Callable[..., Server], database: str
+) -> None:
+    server = serve(database)
+    room, tokens, *_ = _both_program(server)
+    for seat in ("red", "green"):
+        _wish(server, room, seat, tokens[seat], "pause")
+    server.stop()
+    server = serve(database)
+    red = server.sit(room, tokens["red"])
+    assert red.welcome["room"]["paused"]
+    clock.advance(100 * LONGEST_PAUSE + 1)
+    assert all(left is not None and 0 < left <= 100 for left in _left(red))
+    assert not red.wait("roomchanged")["room"]["paused"]
+    clock.advance(101)
+    _wait_for_fight(red)
+
+
+def test_who_has_laid_out_dice_has_not_missed_the_round(clock: FakeClock, server: Server) -> None:
+    room, _, red, _ = _both_program(server)
+    red.send("draft", seat="red", program="B1e - -")
+    red.send("draft", seat="red", program="B1e R2n -")
+    red.catch_up()
+    clock.advance(101)
+    _wait_for_fight(red)
+    assert [seat.missed for seat in server.rooms.loaded[room].state.seats] == [0, 1]
+
+
+def test_rooms_say_until_when_they_are_kept(clock: FakeClock, serve: Callable[..., Server]) -> None:
+    server = serve(keep_days=10)
+    open_ = server.room("you", "open")["room"]
+    assert open_["expires"] == pytest.approx(open_["created"] + 864_000, abs=1)
+    assert server.room("you", "you", clock=RELAXED, start=True)["room"]["expires"] == 0, "it goes on by itself"
+    made = server.room("you", "random", start=True)
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    ask = red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
+    clock.advance(86_400)
+    red.answer(ask, Chooser(0)(ask))
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    info = server.get(f"/api/rooms/{made['room']['id']}")
+    assert info["expires"] == pytest.approx(info["created"] + 11 * 86_400, abs=2)
+    assert serve().room("you", "open")["room"]["expires"] == 0
+
+
+def test_deadlines_do_not_care_about_the_clock_on_the_wall(
+    clock: FakeClock, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.room("you", "you", start=True, clock={"question": 1, "programming": 1})
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    red.wait("happened")
+    game, wall, before = server.rooms.loaded[made["room"]["id"]].game.game, time.time, now()
+    monkeypatch.setattr(time, "time", lambda: wall() - 3600)
+    assert now() == before
+    clock.advance(1.1)
+    wait_until(lambda: game.moves)

@@ -1,4 +1,4 @@
-"""Faults that pass: a failed release, a failed load, a failed task, an analysis that nobody polls."""
+"""Faults that pass: a failed release, a failed load, a failed task."""
 
 import asyncio
 import logging
@@ -9,15 +9,12 @@ import pytest
 
 from support.clock import run
 from support.waiting import PATIENCE
-from volt.server.analysis.service import Analyses
-from volt.server.protection.limits import Limits
+from volt.server.rooms.broadcast import Connection
 from volt.server.rooms.messages import RoomWish, SeatWish
 from volt.server.rooms.registry import RoomRegistry
-from volt.server.rooms.seating import room_of
+from volt.server.rooms.socket_messages import Hello
 from volt.server.rooms.state import Clock
-from volt.server.rooms.store import Change
-from volt.server.routing.work import FORGOTTEN, MOST_OF_ADDRESS
-from volt.server.runtime.errors import RequestError
+from volt.server.runtime.errors import NOT_SAVED, RequestError
 from volt.server.runtime.settings import Settings
 from volt.server.runtime.tasks import Tasks
 from volt.server.storage import ownership
@@ -85,6 +82,21 @@ def test_a_room_that_cannot_be_loaded_when_it_is_due_is_tried_again(monkeypatch:
     asyncio.run(run())
 
 
+def test_nobody_enters_a_room_that_was_unloaded_a_moment_ago() -> None:
+    """Who has found it before must find it again: it may belong to another server now."""
+
+    async def run() -> None:
+        async with clocked_room() as (rooms, id_):
+            room, connection = await rooms.find(id_), Connection()
+            rooms.unload(room)
+            with pytest.raises(RequestError) as refused:
+                await room.enter(connection, Hello())
+            assert (refused.value.status, refused.value.code) == (503, NOT_SAVED)
+            assert connection not in room.audience.connections
+
+    asyncio.run(run())
+
+
 def test_a_background_task_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     async def fail() -> None:
         raise ValueError("unexpected")
@@ -101,33 +113,3 @@ def test_a_background_task_that_fails_is_logged(caplog: pytest.LogCaptureFixture
     with caplog.at_level(logging.ERROR, "uvicorn.error"):
         run(work())
     assert [record.message for record in caplog.records] == ["a background task failed"]
-
-
-def test_failed_analyses_that_nobody_polls_do_not_block_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fail(*_: object) -> None:
-        raise RequestError(503, "busy", "busy")
-
-    async def ask() -> None:
-        waiting = Analyses(Limits(Settings()))
-        monkeypatch.setattr(waiting, "_run", fail)
-        for number in range(MOST_OF_ADDRESS):
-            waiting.analyse(f"room {number}", "", 5)
-        with pytest.raises(RequestError):
-            waiting.analyse("one too many", "", 5)
-        await asyncio.sleep(FORGOTTEN + 1)
-        assert waiting.analyse("another", "", 5)
-        waiting.close()
-
-    run(ask())
-
-
-def test_a_record_is_saved_even_if_the_room_changes_in_the_same_transaction() -> None:
-    async def run() -> None:
-        store = Store(MEMORY)
-        state, _, _ = room_of(WISH)
-        await store.save(Change(room=state, new=True))
-        await asyncio.gather(store.save(Change(room=state, record="the record")), store.save(Change(room=state)))
-        assert await store.record(state.id) == "the record"
-        store.close()
-
-    asyncio.run(run())

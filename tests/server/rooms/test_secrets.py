@@ -9,7 +9,8 @@ from functools import cache
 import pytest
 
 from support.games import changing, play_by
-from support.league import Ear, Player, Server, over, play_all
+from support.league import Chooser, Ear, Player, Server, over, play_all
+from support.waiting import wait_until
 from volt.bots import RandomBot
 from volt.game import Plan, Program
 from volt.game.decisions import answer_text
@@ -22,6 +23,7 @@ from volt.rules.module_table import FACTS
 from volt.rules.phases.programming import clear_program, place_die
 from volt.rules.phases.steps import PROGRAMMING, step_of
 from volt.rules.state import State
+from volt.server.rooms import serialize
 from volt.server.rooms.bots import BotRunner
 from volt.server.rooms.game import RoomGame, replay
 from volt.server.rooms.messages import RoomWish, SeatWish
@@ -41,9 +43,9 @@ ANSWERS = 130
 def game_of(seed: int) -> tuple[RoomState, tuple[Input, ...]]:
     """A game and its first answers, the same every time."""
     wish = RoomWish(seats=(SeatWish(kind="you"),) * 3 + (SeatWish(kind="killbot", modules=("saw",)),))
-    card, _, _ = room_of(wish)
-    card.id, card.seed, card.status, card.created, card.started = "room", seed, "running", 0.0, 1.0
-    play, bots = RoomGame(card), {colour: RandomBot(seed + i) for i, colour in enumerate(COLOURS)}
+    saved, _, _ = room_of(wish)
+    saved.id, saved.seed, saved.status, saved.created, saved.started = "room", seed, "running", 0.0, 1.0
+    play, bots = RoomGame(saved), {colour: RandomBot(seed + i) for i, colour in enumerate(COLOURS)}
     inputs = []
     while play.number < ANSWERS and play.game.winner is None:
         open_ = random.Random(seed + play.number).choice(list(play.open.values()))
@@ -51,7 +53,7 @@ def game_of(seed: int) -> tuple[RoomState, tuple[Input, ...]]:
         given = {"seat": open_.seat, "kind": open_.kind, "answer": answer_text(answer)}
         inputs.append(Input(room="room", number=play.number, at=2.0, by="bot", **given))  # type: ignore[arg-type]
         play.apply(inputs[-1])
-    return card, tuple(inputs)
+    return saved, tuple(inputs)
 
 
 class Forgetful(Store):
@@ -74,12 +76,12 @@ def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
     """Change everything the viewer must not know, and nothing else."""
     play = room.game
     assert play is not None
-    _scramble_card(room.state, viewer, dice)
+    _scramble_room(room.state, viewer, dice)
     with changing(play.game) as state:
         _scramble_state(state, viewer, dice)
     for i, event in enumerate(play.game.events):
         if event.kind == "module_drawn" and event.seat != viewer:
-            play.game._history[BYTES * i + DRAWN.start] = MODULES.index("bomb")
+            play.game._history.events[BYTES * i + DRAWN.start] = MODULES.index("bomb")
 
 
 def _scramble_state(state: State, viewer: str | None, dice: random.Random) -> None:
@@ -99,9 +101,9 @@ def _scramble_state(state: State, viewer: str | None, dice: random.Random) -> No
                 place_die(state, who, unit, colour, dice.randint(1, 6), dice.randrange(0, 8, 2))
 
 
-def _scramble_card(card: RoomState, viewer: str | None, dice: random.Random) -> None:
-    card.seed, card.host = dice.getrandbits(62), "0" * 64
-    for seat in card.seats:
+def _scramble_room(saved: RoomState, viewer: str | None, dice: random.Random) -> None:
+    saved.seed, saved.host = dice.getrandbits(62), "0" * 64
+    for seat in saved.seats:
         seat.token = f"{dice.getrandbits(200):064x}"
         if seat.colour != viewer:
             seat.draft, seat.orders = "B1n B2s R3e", {"shield": "most"}
@@ -183,8 +185,8 @@ def test_recorded_traffic_tells_no_secret_before_its_time(serve: Callable[..., S
     play_all(*players)
     while not over(watcher.hear()):
         pass
-    card = server.rooms.loaded[room].state
-    secrets = [made["host"], *tokens.values(), str(card.seed), card.host, *(s.token for s in card.seats if s.token)]
+    saved = server.rooms.loaded[room].state
+    secrets = [made["host"], *tokens.values(), str(saved.seed), saved.host, *(s.token for s in saved.seats if s.token)]
     for player, seat in ((watcher, None), *zip(players, tokens, strict=True)):
         text = "\n".join(player.raw)
         assert not [secret for secret in secrets if secret in text]
@@ -215,3 +217,55 @@ def test_a_preview_changes_nothing() -> None:
         preview(room.game.imagined(seat), seat, Program.parse("B6n R1n B6e"))
     assert game == before
     assert game.events == events
+
+
+def _finished(server: Server) -> str:
+    made = server.room("you", "you", start=True, goal=1)
+    server.sit(made["room"]["id"], *made["tokens"].values()).play(Chooser(0), over)
+    return str(made["room"]["id"])
+
+
+def test_nobody_sits_down_at_a_table_whose_chance_somebody_may_know(server: Server) -> None:
+    record = server.get(f"/api/rooms/{_finished(server)}/record")
+    fork = {"record": record, "fork": {"moves": 2, "you": "red", "name": "Ann", "level": "random"}}
+    made = server.post("/api/replays/fork", fork)
+    room = made["room"]["id"]
+    server.call("PUT", f"/api/rooms/{room}/seats/green", {"kind": "open"}, made["host"])
+    status, problem = server.call("POST", f"/api/rooms/{room}/seats/green", {"name": "Bo"})
+    assert (status, problem["code"]) == (409, "forked")
+
+
+def test_a_locked_program_cannot_be_read_by_sitting_down(server: Server) -> None:
+    made = server.room("you", "random", start=True)
+    room = made["room"]["id"]
+    red = server.sit(room, made["tokens"]["red"])
+    red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
+    play = server.rooms.loaded[room].game
+    wait_until(lambda: "green" not in play.open)
+    path = f"/api/rooms/{room}/seats/green"
+    assert server.call("PUT", path, {"kind": "open"}, made["host"])[0] == 200
+    spy = server.sit(room, server.post(path, {"name": "Bo"})["token"])
+    assert spy.wait("own")["program"] is None
+    assert str(play.game.state.robots[2].dice[0].colour) != "0"  # there is one
+
+
+def test_what_a_bot_holds_cannot_be_read_by_sitting_down(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot plays the round to its end; from the next one on, the newcomer plays with what is there."""
+    monkeypatch.setattr(serialize, "modules_of", lambda inventory: ("saw",))
+    made = server.post("/api/rooms", {"seats": [{"kind": "you"}, {"kind": "bot", "level": "random"}], "start": True})
+    room, path = made["room"]["id"], f"/api/rooms/{made['room']['id']}/seats/green"
+    red = server.sit(room, made["tokens"]["red"])
+    red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
+    server.call("PUT", path, {"kind": "open"}, made["host"])
+    token = server.post(path, {"name": "Bo"})["token"]
+    spy = server.sit(room, token)
+    before = [*spy.heard, *spy.catch_up()]
+    assert {*map(str, (m["inventory"] for m in before if m["type"] == "own"))} == {"[]"}
+    assert not any(m["type"] == "ask" for m in before)
+    _, past = server.call("GET", f"/api/rooms/{room}/events/100000", None, token)
+    assert past == server.get(f"/api/rooms/{room}/events/100000")
+    red.send("hello", tokens=[made["tokens"]["red"]])
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    spy.wait("own", inventory=["saw"])
+    assert any(m["type"] == "happened" and m["snapshot"]["round"] == 2 for m in spy.heard)
+    assert spy.wait("ask")["seat"] == "green"

@@ -17,7 +17,7 @@ from volt.server.rooms.store import Change
 from volt.server.runtime.errors import StoreError
 from volt.server.storage import migrations
 from volt.server.storage.store import Store
-from volt.server.storage.tables import META
+from volt.server.storage.tables import META, RESULT_SEATS, RESULTS
 
 BEFORE_ALEMBIC = (
     "CREATE TABLE about (version INTEGER NOT NULL PRIMARY KEY)",
@@ -78,6 +78,33 @@ def test_a_database_from_before_alembic_is_taken_over(database: str) -> None:
     assert state.id == "old"
     assert [given.answer for given in inputs] == ["a1"]
     assert saved_room(database, "old")[0] == state  # and once more
+    assert_current(database)
+
+
+def test_games_that_were_finished_before_there_were_results_are_listed(database: str) -> None:
+    room = a_room()
+    room.status, room.winner, room.round = "over", "green", 7
+    body = msgspec.json.encode(room).decode().replace("'", "''")
+    run(
+        database,
+        *BEFORE_ALEMBIC,
+        f"INSERT INTO rooms VALUES ('old', false, false, 1.0, '{body}', 'record')",
+        "INSERT INTO inputs VALUES ('old', 0, 'red', 'start', 'a1', 9.0, 'operator')",
+    )
+    saved_room(database, "old")
+    engine = open_directly(database)
+    with engine.connect() as connection:
+        [result] = connection.execute(sql.select(RESULTS))
+        seats = connection.execute(sql.select(RESULT_SEATS)).all()
+    engine.dispose()
+    assert (result.room, result.at, result.winner, result.unrated, result.pending) == (
+        "old",
+        9.0,
+        "green",
+        "before",
+        False,
+    )
+    assert {seat.seat: seat.place for seat in seats} == {"red": 2, "green": 1}
     assert_current(database)
 
 

@@ -1,10 +1,8 @@
 """Only inactive rooms expire, and deleting many of them blocks nobody."""
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,16 +13,17 @@ from support.league import Chooser, Json, Server, on_loop, over
 from support.waiting import wait_until
 from volt.server.rooms.state import Input
 from volt.server.rooms.store import Change
+from volt.server.runtime.clock import DAY
 from volt.server.runtime.metrics import COMMITS
 from volt.server.storage import retention
-from volt.server.storage.tables import CHAMPIONSHIPS, INPUTS, ROOMS
+from volt.server.storage.tables import CHAMPIONSHIPS, INPUTS, REPORTS, ROOMS
 
 DAYS = 10.0
 
 
 def age(server: Server, *ids: str, days: float = DAYS + 1) -> None:
     """As if the rooms had been played days ago, and nobody had looked at them since."""
-    back = days * retention.DAY
+    back = days * DAY
 
     async def unload() -> None:
         for room in [server.rooms.loaded[id_] for id_ in ids if id_ in server.rooms.loaded]:
@@ -42,7 +41,7 @@ def age(server: Server, *ids: str, days: float = DAYS + 1) -> None:
 
 def expire(server: Server) -> None:
     rooms = server.rooms
-    on_loop(server, retention.expire(rooms.store, rooms, server.championships, time.time() - DAYS * retention.DAY))
+    on_loop(server, retention.expire(rooms.store, rooms, server.championships, time.time() - DAYS * DAY))
 
 
 def finished(server: Server) -> Json:
@@ -62,7 +61,10 @@ def kept(server: Server, *ids: str) -> list[bool]:
 def test_rooms_expire_with_all_that_is_kept_of_them(serve: Callable[..., Server], database: str) -> None:
     server = serve(database)
     old, young = finished(server)["id"], finished(server)["id"]
-    waiting, abandoned = server.room("you", "open")["room"]["id"], server.room("you", "you", start=True)["room"]["id"]
+    waiting, made = server.room("you", "open")["room"]["id"], server.room("you", "you", start=True)
+    abandoned = made["room"]["id"]
+    report = {"seat": made["room"]["seats"][0]["colour"], "words": "She is never there."}
+    assert server.call("POST", f"/api/rooms/{abandoned}/reports", report, made["host"])[0] == 201
     age(server, old, waiting, abandoned)
     age(server, young, days=DAYS - 1)
     expire(server)
@@ -71,6 +73,7 @@ def test_rooms_expire_with_all_that_is_kept_of_them(serve: Callable[..., Server]
     left = on_loop(server, server.rooms.store.run(lambda c: set(c.scalars(sql.select(INPUTS.c.room).distinct()))))
     assert left == {young}
     assert server.call("GET", f"/api/rooms/{old}/record")[0] == 404
+    assert on_loop(server, server.rooms.store.run(lambda c: c.scalars(sql.select(REPORTS.c.room)).all())) == []
 
 
 def test_rooms_that_go_on_or_are_looked_at_stay(serve: Callable[..., Server], database: str) -> None:
@@ -113,7 +116,7 @@ def test_a_bout_stays_as_long_as_its_championship(serve: Callable[..., Server], 
     room = info["room"]
 
     def backdate(connection: sql.Connection) -> None:
-        back = time.time() - (DAYS + 1) * retention.DAY
+        back = time.time() - (DAYS + 1) * DAY
         body = connection.scalar(sql.select(CHAMPIONSHIPS.c.body))
         body = sql.func.replace(body, f'"asked":{asked_at(body)}', f'"asked":{back}')
         connection.execute(CHAMPIONSHIPS.update().values(created=back, body=body))
@@ -134,7 +137,7 @@ def test_a_bout_stays_as_long_as_its_championship(serve: Callable[..., Server], 
 @pytest.mark.usefixtures("clock")  # it rests in proportion to the time that a transaction takes
 def test_a_pass_is_many_short_transactions(serve: Callable[..., Server], database: str) -> None:
     server, rooms, answers = serve(database), 2 * retention.LOOK, 30
-    room = {"listed": False, "wakes": False, "created": 0.0, "card": "{}", "record": "…"}
+    room = {"listed": False, "wakes": False, "created": 0.0, "body": "{}", "record": "…"}
     answer = {"seat": "red", "kind": "program", "answer": "B1n", "at": 0.0, "by": "operator"}
 
     def fill(connection: sql.Connection) -> None:
@@ -174,52 +177,3 @@ def test_deleted_rooms_leave_the_caches(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(retention, "expire", expire)
     run(keep_on())
     assert passes == ["expire", "forget"] * 3
-
-
-def test_ready_means_that_it_can_save(serve: Callable[..., Server], database: str) -> None:
-    server = serve(database)
-    assert server.get("/api/ready") == {"status": "ready"}
-    store = server.rooms.store
-
-    def read_only(connection: sql.Connection) -> None:
-        statement = "PRAGMA query_only = ON" if database.endswith(".db") else "SET default_transaction_read_only = on"
-        connection.exec_driver_sql(statement)
-
-    on_loop(server, store.run(read_only))
-    store._tried = 0.0
-    status, problem = server.call("GET", "/api/ready")
-    assert (status, problem["code"]) == (503, "not_kept")
-
-
-def test_a_server_whose_disk_is_full_is_not_ready(serve: Callable[..., Server], tmp_path: Path) -> None:
-    server = serve(str(tmp_path / "volt.db"))
-
-    def full(connection: sql.Connection) -> None:
-        connection.exec_driver_sql("CREATE TRIGGER full BEFORE INSERT ON servers BEGIN SELECT RAISE(FAIL, 'full'); END")
-
-    store = server.rooms.store
-    assert server.call("GET", "/api/ready")[0] == 200
-    on_loop(server, store.run(full))
-    store._tried = 0.0
-    assert server.call("GET", "/api/ready")[0] == 503
-    on_loop(server, store.run(lambda connection: connection.exec_driver_sql("DROP TRIGGER full")))
-    store._tried = 0.0
-    assert server.call("GET", "/api/ready")[0] == 200
-
-
-def test_a_server_whose_database_is_damaged_is_not_ready(serve: Callable[..., Server], tmp_path: Path) -> None:
-    file = tmp_path / "volt.db"
-    server = serve(str(file))
-    room = server.room("you", "open")["room"]["id"]
-    server.stop()
-    with sqlite3.connect(file) as connection:
-        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name LIKE '%index_inputs%'").fetchone()
-        (size,) = connection.execute("PRAGMA page_size").fetchone()
-    connection.close()
-    with file.open("rb+") as damaged:
-        damaged.seek((page - 1) * size)
-        damaged.write(b"x" * size)
-    server = serve(str(file))
-    assert server.call("GET", "/api/ready")[0] == 200  # nobody has noticed yet
-    assert server.call("GET", f"/api/rooms/{room}")[0] == 500
-    assert server.call("GET", "/api/ready")[0] == 503

@@ -1,5 +1,6 @@
 """Exercises, the lab and the rulebook over HTTP: stateless, everything public except the solution."""
 
+import datetime
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from support.league import Server
-from volt.exercises import Exercise, diagrams, lessons
+from volt.exercises import Exercise, daily, diagrams, lessons, puzzles
 from volt.exercises.exercise import finish
 from volt.game.scenario import play
-from volt.texts import keys
+from volt.texts import keys, languages
 
 MAP = "+-+-+-+-+\n|. . . .|\n+ + + + +\n|. . o .|\n+ + + + +\n|. . 1 .|\n+-+-+-+-+"
 FILE = f"""title = "A push"
@@ -44,8 +45,35 @@ def test_lessons_and_puzzles_come_without_their_solutions(server: Server) -> Non
     assert [lesson["name"] for lesson in found] == [lesson.name for lesson in lessons()]
     assert all("solution" not in lesson["scenario"] for lesson in found)
     assert [lesson["guide"] for lesson in found if lesson["guide"]] == [lessons()[0].solution]
-    puzzles = server.get("/api/puzzles")
-    assert puzzles["daily"] in [puzzle["name"] for puzzle in puzzles["exercises"]]
+    listed = server.get("/api/puzzles")["puzzles"]
+    assert [puzzle["name"] for puzzle in listed] == [puzzle.name for puzzle in puzzles()]
+    one = server.get(f"/api/puzzles/{listed[3]['name']}")
+    assert (one["about"], one["day"]) == (listed[3], "")
+    assert "solution" not in one["exercise"]["scenario"]
+    assert puzzles()[3].solution not in str(one)
+    assert server.call("GET", "/api/puzzles/none")[0] == 404
+
+
+def test_a_puzzle_is_explained_once_it_is_solved(server: Server) -> None:
+    puzzle = puzzles()[0]
+    failed = server.post(f"/api/exercises/{puzzle.name}", {"plan": "- - -"})
+    assert (failed["solved"], failed["why"]) == (False, {})
+    done = server.post(f"/api/exercises/{puzzle.name}", {"plan": puzzle.solution, "answers": puzzle.answers})
+    assert done["solved"]
+    assert set(done["why"]) == set(languages())
+    assert len(set(done["why"].values())) == len(languages())
+
+
+def test_the_puzzle_of_a_day_is_had_by_its_day_only(server: Server) -> None:
+    listed = {puzzle["name"] for puzzle in server.get("/api/puzzles")["puzzles"]}
+    today = server.get("/api/puzzles/today")
+    assert server.get(f"/api/puzzles/{today['day']}") == today
+    assert today["about"]["name"] not in listed
+    assert server.call("GET", f"/api/puzzles/{today['about']['name']}")[0] == 404
+    earlier = datetime.date.fromisoformat(today["day"]) - datetime.timedelta(days=1)
+    assert server.get(f"/api/puzzles/{earlier}")["about"]["name"] == daily(earlier).name
+    tomorrow = datetime.date.fromisoformat(today["day"]) + datetime.timedelta(days=2)
+    assert server.call("GET", f"/api/puzzles/{tomorrow}")[0] == 404
 
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)

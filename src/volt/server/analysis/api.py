@@ -2,8 +2,6 @@
 
 import hashlib
 
-from starlette.requests import Request
-
 from volt.bots.review import Judgement
 from volt.game.view import SeatView
 from volt.texts import Phrase
@@ -13,7 +11,7 @@ from ..replays.service import Record
 from ..rooms.api import own_seat
 from ..rooms.messages import RoomInfo
 from ..rooms.registry import RoomRegistry
-from ..routing.routes import Api, Body, RouteTable, number_in
+from ..routing.routes import Api, Body, Request, RouteTable, number_in
 from ..routing.work import Work
 from ..runtime.errors import RequestError
 from ..study import messages as s
@@ -95,7 +93,7 @@ class AnalysisApi(Api):
             if not room.state.coach:
                 raise RequestError(409, "coach", Phrase("errors.coach"))
             open_ = game.open.get(colour)
-            if open_ is None or open_.kind != "program":
+            if open_ is None or open_.kind != "program" or room.seat(colour).blind:
                 raise RequestError(409, "no_hint", Phrase("errors.no_hint"))
             given = sum((one.seat, one.kind) == (colour, "program") for one in game.game.moves)
             seen = SeatView.of(game.game, colour)

@@ -92,7 +92,6 @@ def _exercise(source: Saved | str, before: Game, judged: Judgement) -> Exercise:
         wrong=judged.answer,
         number=True,
         guide=False,
-        difficulty=0,
         texts={language: _text(language, judged) for language in languages()},
     )
 

@@ -2,14 +2,12 @@
 
 from functools import cache
 
-from starlette.requests import Request
-
-from volt.arenas import load, names, write
+from volt.arenas import load_arena, names, write_drawing
 from volt.arenas.svg import svg
 
 from ..rooms.registry import RoomRegistry
 from ..rooms.seating import fit_drawing
-from ..routing.routes import SVG, Api, Body, RouteTable, picture
+from ..routing.routes import SVG, Api, Body, Request, RouteTable, picture
 from ..routing.work import Work
 from ..runtime.errors import not_found
 from .reports import ArenaFairness, ArenaInfo, ArenaReport, Arenas, Balance, Drawn, check_drawing, draw
@@ -64,7 +62,7 @@ class ArenaApi(Api):
 
 @cache
 def _built_in_picture(name: str) -> Body:
-    arena = load(name)
+    arena = load_arena(name)
     return picture(svg(arena.drawing, theme=arena.name, title=arena.title))
 
 
@@ -77,8 +75,8 @@ def _arenas() -> Arenas:
             author=arena.author,
             columns=arena.drawing.columns,
             rows=arena.drawing.rows,
-            drawing=write(arena.drawing),
+            drawing=write_drawing(arena.drawing),
         )
-        for arena in map(load, names())
+        for arena in map(load_arena, names())
     ]
     return Arenas(arenas=tuple(arenas))

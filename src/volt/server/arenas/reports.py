@@ -1,16 +1,15 @@
 """Reports about a drawing for the arena workshop: its picture, its problems, how fair it is."""
 
 from collections.abc import AsyncIterator, Sequence
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from volt.arenas import DrawingError, check, read
+from volt.arenas import DrawingError, check, parse_drawing
 from volt.arenas.art.heat import Heat
 from volt.arenas.check import DrawingProblem
 from volt.arenas.svg import svg
-from volt.sim import Batch, Survey
-from volt.sim.fairness import LONGEST, ROTATIONS, empty_surveys, report_of
+from volt.game.vocabulary import SIDES
 from volt.texts import Phrase
 
 from ..protection.limits import Limits
@@ -20,8 +19,11 @@ from ..runtime.errors import RequestError, catalogue_text
 from ..runtime.wire import CatalogueText, Part
 from ..runtime.workers import idle_workers
 
+if TYPE_CHECKING:
+    from volt.sim import Survey  # imported by the worker: batches need NumPy
+
 GAMES, CHUNK = 8_000, 250
-PART = GAMES // len(ROTATIONS)  # games per rotation of the sides
+PART = GAMES // len(SIDES)  # games per rotation of the sides
 PART_SECONDS = 30.0  # of processor time, for one chunk of each rotation
 MOST_WAITING = 8  # arenas being measured or queued
 
@@ -80,7 +82,7 @@ class Balance(Part):
 def draw(drawing: str) -> str:
     """The picture of a drawing; RequestError if it cannot be read."""
     try:
-        return svg(read(drawing))
+        return svg(parse_drawing(drawing))
     except DrawingError as error:
         raise RequestError(422, "drawing", Phrase("errors.drawing", reason=str(error)), "drawing") from None
 
@@ -88,7 +90,7 @@ def draw(drawing: str) -> str:
 def check_drawing(drawing: str) -> ArenaReport:
     """Whether a drawing is valid for play, and its problems."""
     try:
-        found = check(read(drawing))
+        found = check(parse_drawing(drawing))
     except DrawingError as error:
         found = [DrawingProblem("error", "", str(error))]
     problems = [
@@ -97,9 +99,12 @@ def check_drawing(drawing: str) -> ArenaReport:
     return ArenaReport(fit=all(p.severity != "error" for p in found), problems=tuple(problems))
 
 
-def play_part(drawing: str, first: int) -> list[Survey]:
+def play_part(drawing: str, first: int) -> "list[Survey]":
     """Play a chunk of games for each rotation of the sides, after the ``first`` games of each; return one survey per rotation."""
-    arena = read(drawing)
+    from volt.sim import Batch
+    from volt.sim.fairness import LONGEST, ROTATIONS
+
+    arena = parse_drawing(drawing)
     batches = (
         Batch(CHUNK, arena=arena, seed=turn * PART + first, seats=seats, threads=1)
         for turn, seats in enumerate(ROTATIONS)
@@ -107,8 +112,10 @@ def play_part(drawing: str, first: int) -> list[Survey]:
     return [batch.playouts(LONGEST, survey=True).survey() for batch in batches]
 
 
-def balance_of(drawing: str, surveys: Sequence[Survey]) -> Balance:
+def balance_of(drawing: str, surveys: "Sequence[Survey]") -> Balance:
     """The report after these games, one survey per rotation."""
+    from volt.sim.fairness import report_of
+
     report = report_of(surveys, complete=sum(survey.games for survey in surveys) >= GAMES)
     total = report.survey
     heat = Heat(total.stands.tolist(), total.deaths.tolist(), ("", ""))
@@ -119,7 +126,7 @@ def balance_of(drawing: str, surveys: Sequence[Survey]) -> Balance:
         undecided=total.games - total.decided,
         verdict=report.verdict if report.complete else "",
         off=tuple(report.off),
-        picture=svg(read(drawing), counted=heat) if report.complete else "",
+        picture=svg(parse_drawing(drawing), counted=heat) if report.complete else "",
     )
 
 
@@ -134,6 +141,8 @@ class ArenaFairness(Jobs):
         """Begin to measure a drawing that is valid for play; RequestError if too many are waiting, or there is no time left."""
 
         async def parts(run: Run) -> AsyncIterator[Body]:
+            from volt.sim.fairness import empty_surveys
+
             surveys = empty_surveys()
             for first in range(0, PART, CHUNK):
                 for survey, part in zip(surveys, await run(play_part, drawing, first), strict=True):

@@ -1,12 +1,10 @@
 """The HTTP API of championships."""
 
-from starlette.requests import Request
-
 from ..protection.limits import Limits
 from ..rooms import messages as m
 from ..rooms.api import own_seat
-from ..rooms.seating import change, held, take, vacate
-from ..routing.routes import Api, RouteTable, host_only, tokens
+from ..rooms.seating import change, opened_by, take, vacate
+from ..routing.routes import Api, Request, RouteTable, host_only, tokens
 from ..runtime.errors import forbidden
 from . import messages as c
 from .service import ActiveChampionship, ChampionshipRegistry
@@ -79,7 +77,7 @@ class ChampionshipApi(Api):
     async def pick(self, request: Request, picked: c.Picked) -> c.ChampionshipInfo:
         """Choose a robot, or the next arena."""
         championship = await self._championship(request)
-        mine = [seat.colour for seat in held(championship.state.seats, tokens(request))]
+        mine = [seat.colour for seat in opened_by(championship.state.seats, tokens(request))]
         if not mine:
             raise forbidden("seated")
         asked = championship.picking

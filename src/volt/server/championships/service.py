@@ -19,7 +19,7 @@ from ..rooms.seating import fill, seats_of
 from ..rooms.serialize import seat_info
 from ..rooms.state import ChampionshipState, Input, RoomSeat, RoomState, seat_of
 from ..rooms.store import Change
-from ..runtime.clock import now
+from ..runtime.clock import DAY, now
 from ..runtime.errors import NOT_SAVED, RequestError, not_found, not_saved, report
 from ..storage.store import Store
 from .messages import Bout, ChampionshipInfo, ChampionshipMade, ChampionshipWish, Pick, Title
@@ -41,7 +41,7 @@ class ActiveChampionship:
         """Load it from its saved state."""
         self.state, self.kept = state, True
         begun = state.status != "open"
-        self.title = Championship.load(state.record) if begun else Championship(state.seed, state.edition, state.goal)
+        self.title = Championship.parse(state.record) if begun else Championship(state.seed, state.edition, state.goal)
 
     @property
     def picking(self) -> Decision | None:
@@ -172,10 +172,16 @@ class ChampionshipRegistry:
     @asynccontextmanager
     async def changing_seats(self, championship: ActiveChampionship) -> AsyncIterator[list[RoomSeat]]:
         """Change seats before the start and save them; RequestError afterwards: then they change in the rooms of the bouts."""
-        async with self._turn(championship):
-            if championship.state.status != "open":
+        async with self.changing(championship) as state:
+            if state.status != "open":
                 raise RequestError(409, "started", Phrase("errors.started_championship"))
-            yield championship.state.seats
+            yield state.seats
+
+    @asynccontextmanager
+    async def changing(self, championship: ActiveChampionship) -> AsyncIterator[ChampionshipState]:
+        """Change a championship and save it; RequestError must come before the first change."""
+        async with self._turn(championship):
+            yield championship.state
             await self._store.save(Change(championship=championship.state))
 
     async def start(self, championship: ActiveChampionship) -> None:
@@ -203,7 +209,7 @@ class ChampionshipRegistry:
 
     async def _keep(self, championship: ActiveChampionship) -> None:
         state = championship.state
-        state.record, state.asked = championship.title.save(), now()
+        state.record, state.asked = championship.title.write(), now()
         if championship.title.champion and championship.picking is None and not championship.title.decisions:
             state.status = "over"
         await self._store.save(Change(championship=state))
@@ -263,8 +269,9 @@ class ChampionshipRegistry:
             await self._rooms.add(room_state, state)
             championship.state = state
             await (await self._rooms.find(room_state.id)).start()
-        saved = await self._store.room(state.rooms[-1])  # another server may be playing it
-        if saved is None or saved[0].status != "over":
+        room = await self._store.state(state.rooms[-1])  # another server may be playing it
+        saved = await self._store.room(room.id) if room is not None and room.status == "over" else None
+        if saved is None:
             return False
         await self._absorb(championship, *saved)
         return True
@@ -284,7 +291,7 @@ class ChampionshipRegistry:
         if championship.timer is not None:
             championship.timer.cancel()
         if championship.deadline is not None:
-            delay = min(max(0.0, championship.deadline - now()), 86_400.0) + 0.01
+            delay = min(max(0.0, championship.deadline - now()), DAY) + 0.01
             championship.timer = self._go_on_later(delay, championship.state.id)
 
     def _go_on_later(self, seconds: float, id_: str) -> asyncio.TimerHandle:

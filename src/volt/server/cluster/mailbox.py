@@ -19,7 +19,7 @@ from redis.exceptions import RedisError
 
 from ..runtime.clock import monotonic, now
 from ..runtime.errors import report
-from .protocol import Envelope, Lost, Passed, Piece, Told, sign, verify
+from .protocol import Envelope, Lost, Passed, ReplyPiece, ToSockets, sign, verify
 
 AGAIN = 0.2  # seconds between two attempts to reach Redis
 BLOCK = 500  # milliseconds to wait for messages
@@ -43,7 +43,7 @@ class Peer:
         """Begin a new series: whatever has not arrived yet is forgotten."""
         self.own_series, self.sent = series, 0
         self.outbox: list[Passed] = []
-        self.told: dict[int, Told] = {}  # those in the outbox, by the identity of the text
+        self.frames: dict[int, ToSockets] = {}  # those in the outbox, by the identity of the text
         self.unconfirmed: list[Envelope] = []  # which may have arrived
 
     def seal(self, me: int, server: int) -> list[Envelope]:
@@ -51,7 +51,7 @@ class Peer:
         if self.outbox:
             self.unconfirmed.append(Envelope(me, server, self.own_series, self.sent, self.outbox))
             self.sent += 1
-            self.outbox, self.told = [], {}
+            self.outbox, self.frames = [], {}
         return self.unconfirmed
 
 
@@ -97,11 +97,11 @@ class Mailbox:
     def tell(self, server: int, socket: int, text: str) -> None:
         """Send a frame to a socket of another server; the same frame for many sockets is sent once."""
         peer = self.peer(server)
-        told = peer.told.get(id(text))
-        if told is None:
-            told = peer.told[id(text)] = Told([], text)
-            self.send(server, told)
-        told.sockets.append(socket)
+        frame = peer.frames.get(id(text))
+        if frame is None:
+            frame = peer.frames[id(text)] = ToSockets([], text)
+            self.send(server, frame)
+        frame.sockets.append(socket)
 
     def forget(self, server: int) -> None:
         """Forget a server that is gone."""
@@ -130,28 +130,27 @@ class Mailbox:
         self._waiting.clear()
         sealed = {server: peer.seal(self.me, server) for server, peer in self.peers.items()}
         counts = {server: len(envelopes) for server, envelopes in sealed.items()}
-        async with self._redis.pipeline(transaction=False) as pipeline:
-            for server, envelopes in sealed.items():
-                for envelope in envelopes:
-                    pipeline.xadd(f"volt:{server}", {"": sign(envelope, self._secret)}, maxlen=MOST_UNREAD)
-                if envelopes:
-                    pipeline.expire(f"volt:{server}", KEPT)
-            await pipeline.execute()
+        await self._add({f"volt:{server}": envelopes for server, envelopes in sealed.items()})
         for server, envelopes in sealed.items():
             del envelopes[: counts[server]]
 
-    async def reply(self, server: int, piece: Piece) -> None:
+    async def reply(self, server: int, piece: ReplyPiece) -> None:
         """Send a piece of a reply; it is in Redis when this returns."""
-        data, stream = sign(Envelope(self.me, server, 0, 0, [piece]), self._secret), f"volt:{server}:replies"
+        streams = {f"volt:{server}:replies": [Envelope(self.me, server, 0, 0, [piece])]}
         while True:
             try:
-                async with self._redis.pipeline(transaction=False) as pipeline:
-                    pipeline.xadd(stream, {"": data}, maxlen=MOST_UNREAD)
-                    pipeline.expire(stream, KEPT)
-                    await pipeline.execute()
-                return
+                return await self._add(streams)
             except (RedisError, OSError):
                 await asyncio.sleep(AGAIN)
+
+    async def _add(self, streams: dict[str, list[Envelope]]) -> None:
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for stream, envelopes in streams.items():
+                for envelope in envelopes:
+                    pipeline.xadd(stream, {"": sign(envelope, self._secret)}, maxlen=MOST_UNREAD)
+                if envelopes:
+                    pipeline.expire(stream, KEPT)
+            await pipeline.execute()
 
     async def _read_for_ever(self, suffix: str) -> None:
         stream, last = "", _BEGINNING

@@ -5,12 +5,12 @@ from hashlib import blake2b
 
 import msgspec
 
-from ..rooms.registry import Presence
+from ..rooms.lobby import Presence
 
 _SIGNATURE = 16  # bytes
 
 
-class Opened(msgspec.Struct, tag=True):
+class SocketOpened(msgspec.Struct, tag="Opened"):
     """A socket was opened for a room."""
 
     socket: int
@@ -18,27 +18,27 @@ class Opened(msgspec.Struct, tag=True):
     address: str
 
 
-class Heard(msgspec.Struct, tag=True):
+class FromSocket(msgspec.Struct, tag="Heard"):
     """A message from a socket."""
 
     socket: int
     text: str
 
 
-class Told(msgspec.Struct, tag=True):
+class ToSockets(msgspec.Struct, tag="Told"):
     """A frame, and the sockets it is for."""
 
     sockets: list[int]
     text: str
 
 
-class Closed(msgspec.Struct, tag=True):
+class SocketClosed(msgspec.Struct, tag="Closed"):
     """A socket was closed."""
 
     socket: int
 
 
-class Dismissed(msgspec.Struct, tag=True):
+class SocketDismissed(msgspec.Struct, tag="Dismissed"):
     """The owner of the room closes a socket."""
 
     socket: int
@@ -46,7 +46,7 @@ class Dismissed(msgspec.Struct, tag=True):
     reason: str
 
 
-class Asked(msgspec.Struct, tag=True):
+class ForwardedRequest(msgspec.Struct, tag="Asked"):
     """A request."""
 
     id: int
@@ -57,7 +57,7 @@ class Asked(msgspec.Struct, tag=True):
     address: str
 
 
-class Piece(msgspec.Struct, tag=True):
+class ReplyPiece(msgspec.Struct, tag="Piece"):
     """A piece of the reply to a request; the last one has the status and the headers."""
 
     id: int
@@ -78,7 +78,17 @@ class Lost(msgspec.Struct, tag=True):
     """Envelopes of the receiver are missing: it must begin a new series."""
 
 
-Passed = Opened | Heard | Told | Closed | Dismissed | Asked | Piece | Announced | Lost
+Passed = (
+    SocketOpened
+    | FromSocket
+    | ToSockets
+    | SocketClosed
+    | SocketDismissed
+    | ForwardedRequest
+    | ReplyPiece
+    | Announced
+    | Lost
+)
 
 
 class Envelope(msgspec.Struct, array_like=True):

@@ -24,13 +24,24 @@ from ..runtime.clock import monotonic
 from ..runtime.errors import OwnedElsewhere, RequestError, report
 from ..runtime.tasks import Tasks
 from .mailbox import Mailbox
-from .protocol import Announced, Asked, Closed, Dismissed, Heard, Lost, Opened, Passed, Piece, Told
+from .protocol import (
+    Announced,
+    ForwardedRequest,
+    FromSocket,
+    Lost,
+    Passed,
+    ReplyPiece,
+    SocketClosed,
+    SocketDismissed,
+    SocketOpened,
+    ToSockets,
+)
 
 ANNOUNCE = 0.5  # seconds between two announcements
 REPLY_WITHIN = 40.0  # seconds; a report takes a while
 SILENCE = 3.0  # seconds without hearing from a server: then it is out of reach
 MOST_HEARD = 200  # queued messages per socket
-AT_ONCE = 16  # requests of other servers that are answered at a time; addresses take turns
+AT_ONCE, SHARE = 64, 8  # requests of other servers that are answered at a time: in all, and for one address
 PIECE = 32 * 1024  # bytes of a reply that are sent at a time
 LONGEST_REPLY = 16 << 20  # bytes
 _HEADERS = (b"authorization", b"accept-encoding", b"content-type")
@@ -52,7 +63,7 @@ class _Reply:
         self.done: asyncio.Future[Replied | None] = asyncio.get_running_loop().create_future()
         self._pieces: list[bytes] = []
 
-    def add(self, piece: Piece) -> None:
+    def add(self, piece: ReplyPiece) -> None:
         """Add a piece, unless it is there already; if one is missing, there is no reply."""
         if piece.number < len(self._pieces) or self.done.done():
             return
@@ -81,7 +92,7 @@ class Relay:
         self._bridges: dict[int, tuple[int, Connection]] = {}  # sockets here whose rooms are elsewhere, with the owner
         self._replies: dict[int, _Reply] = {}
         self._remote: dict[tuple[int, int], RemoteSocket] = {}  # sockets elsewhere whose rooms are here
-        self._turns = FairQueue(AT_ONCE)
+        self._turns = FairQueue(AT_ONCE, SHARE)
         self._tasks = Tasks()
 
     async def run(self) -> None:
@@ -108,10 +119,10 @@ class Relay:
         self._bridges[number] = server, connection
 
         async def receive() -> Goodbye | None:
-            self._mail.send(server, Opened(number, room, ADDRESS.get()))
+            self._mail.send(server, SocketOpened(number, room, ADDRESS.get()))
             while (message := await websocket.receive())["type"] == "websocket.receive":
                 text = message.get("text")
-                self._mail.send(server, Heard(number, text if text is not None else ""))
+                self._mail.send(server, FromSocket(number, text if text is not None else ""))
                 if pause := self._limits.pause():
                     await asyncio.sleep(pause)
             return None
@@ -121,7 +132,7 @@ class Relay:
         finally:
             connection.close()
             self._bridges.pop(number, None)
-            self._mail.send(server, Closed(number))
+            self._mail.send(server, SocketClosed(number))
 
     async def ask(self, scope: Scope, body: bytes, server: int) -> Replied | None:
         """Let the server that owns the room answer a request.
@@ -134,7 +145,7 @@ class Relay:
         number, method = self._count, scope["method"]
         reply = self._replies[number] = _Reply(server, again=method == "GET")
         headers = [(name, value) for name, value in scope["headers"] if name in _HEADERS]
-        self._mail.send(server, Asked(number, method, scope["path"], headers, body, ADDRESS.get()))
+        self._mail.send(server, ForwardedRequest(number, method, scope["path"], headers, body, ADDRESS.get()))
         try:
             return await asyncio.wait_for(reply.done, REPLY_WITHIN)
         except TimeoutError:
@@ -154,7 +165,7 @@ class Relay:
 
     def _announce(self) -> None:
         """Tell the others that this server is alive, and drop those that are not, or are out of reach."""
-        alive, announced = self._rooms.servers, Announced(self._rooms.presences(), self._limits.spent())
+        alive, announced = self._rooms.servers, Announced(self._rooms.lobby.presences(), self._limits.spent())
         for server in self._involved() | self._mail.peers.keys():
             if not self.reaches(server):
                 self._drop(server)
@@ -175,7 +186,7 @@ class Relay:
     def _drop(self, *servers: int) -> None:
         """Drop sockets and requests of servers that are gone, or with which messages were lost."""
         for server in servers:
-            self._rooms.elsewhere.pop(server, None)
+            self._rooms.lobby.elsewhere.pop(server, None)
             for number in [number for number, (owner, _) in self._bridges.items() if owner == server]:
                 self._bridges.pop(number)[1].dismiss(*RESTARTED)
             for reply in self._replies.values():
@@ -187,36 +198,36 @@ class Relay:
     def _receive(self, sender: int, message: Passed) -> None:
         """Handle a message of another server."""
         match message:
-            case Told():
+            case ToSockets():
                 for number in message.sockets:
                     if number in self._bridges:
                         self._bridges[number][1].send(message.text)
-            case Heard():
+            case FromSocket():
                 if (sender, message.socket) in self._remote:
                     self._remote[sender, message.socket].hear(message.text)
-            case Dismissed():
+            case SocketDismissed():
                 if message.socket in self._bridges:
                     self._bridges.pop(message.socket)[1].dismiss(message.code, message.reason)
-            case Closed():
+            case SocketClosed():
                 closed = self._remote.pop((sender, message.socket), None)
                 if closed is not None:
                     closed.lose()
-            case Opened():
+            case SocketOpened():
                 remote = self._remote[sender, message.socket] = RemoteSocket(self._mail, sender, message.socket)
                 self._tasks.start(self._serve(message, sender, remote))
-            case Asked():
+            case ForwardedRequest():
                 self._tasks.start(self._answer(message, sender))
-            case Piece():
+            case ReplyPiece():
                 if message.id in self._replies:
                     self._replies[message.id].add(message)
             case Announced():
-                self._rooms.elsewhere[sender] = message.rooms
+                self._rooms.lobby.elsewhere[sender] = message.rooms
                 self._limits.spend(message.spent)
             case Lost():
                 self._drop(sender)
                 self._mail.begin(sender)
 
-    async def _serve(self, opened: Opened, sender: int, remote: "RemoteSocket") -> None:
+    async def _serve(self, opened: SocketOpened, sender: int, remote: "RemoteSocket") -> None:
         """Serve a socket of another server."""
         ADDRESS.set(opened.address)
         goodbye = RESTARTED
@@ -232,7 +243,7 @@ class Relay:
             self._remote.pop((sender, opened.socket), None)
             await remote.close(*goodbye)
 
-    async def _answer(self, asked: Asked, sender: int) -> None:
+    async def _answer(self, asked: ForwardedRequest, sender: int) -> None:
         """Answer a request that another server has received, for as much of the event loop as its client's address may use."""
         ADDRESS.set(asked.address)
         budget = self._limits.loop[asked.address]
@@ -241,7 +252,7 @@ class Relay:
             budget.spend(REQUEST_PRICE)
             await charged(self._reply(asked, sender), budget)
 
-    async def _reply(self, asked: Asked, sender: int) -> None:
+    async def _reply(self, asked: ForwardedRequest, sender: int) -> None:
         scope: Scope = {
             "type": "http",
             "http_version": "1.1",
@@ -282,11 +293,12 @@ class Relay:
         """Send a reply piece by piece, at the pace of the client's address."""
         last = max(0, len(reply.body) - 1) // PIECE
         for number in range(last + 1):
-            piece = Piece(id_, number, reply.body[number * PIECE : (number + 1) * PIECE])
+            piece = ReplyPiece(id_, number, reply.body[number * PIECE : (number + 1) * PIECE])
+            if number:
+                await asyncio.sleep(self._limits.pause())
             if number == last:
                 piece.status, piece.headers = reply.status, reply.headers
             await self._mail.reply(server, piece)
-            await asyncio.sleep(self._limits.pause())
 
 
 class RemoteSocket:
@@ -320,4 +332,4 @@ class RemoteSocket:
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
         """Close the socket."""
-        self._mail.send(self._server, Dismissed(self._socket, code, reason))
+        self._mail.send(self._server, SocketDismissed(self._socket, code, reason))

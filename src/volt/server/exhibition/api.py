@@ -9,7 +9,6 @@ import asyncio
 from contextlib import suppress
 
 import sqlalchemy as sql
-from starlette.requests import Request
 
 from volt.arenas import names
 from volt.game.vocabulary import ROBOTS
@@ -18,7 +17,7 @@ from volt.rules import RULES_VERSION
 from ..rooms.messages import RoomInfo, RoomWish, SeatWish
 from ..rooms.registry import RoomRegistry
 from ..rooms.seating import room_of
-from ..routing.routes import Api, RouteTable
+from ..routing.routes import Api, Request, RouteTable
 from ..runtime.clock import monotonic, now
 from ..runtime.errors import RequestError
 from ..runtime.wire import Part
@@ -66,9 +65,8 @@ class Exhibition(Api):
         last: str | None = await self._store.run(_last)
         if last is not None and not await self._is_past(last):
             return last
-        number = max(
-            int(last.removeprefix(PREFIX)) + 1 if last else 0, int(now() // 60)
-        )  # never a number that was used before
+        # never a number that was used before
+        number = max(int(last.removeprefix(PREFIX)) + 1 if last else 0, int(now() // 60))
         with suppress(RequestError):  # another server was faster
             await self._open(number)
         return f"{PREFIX}{number:09}"

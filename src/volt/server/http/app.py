@@ -23,12 +23,20 @@ from ..exhibition.api import Exhibition
 from ..library.api import LibraryApi
 from ..links.api import LinkApi
 from ..links.cards import Cards
+from ..matching.service import Matchmaking
+from ..moderation.api import ModerationApi
+from ..notices.api import NoticeApi
+from ..people.api import PeopleApi
+from ..people.holdings import Holdings
+from ..people.service import People
 from ..protection.limits import Limits
 from ..protection.pacing import Connections
+from ..ratings.api import RatingApi
+from ..ratings.service import Ratings
 from ..replays.api import ReplayApi
 from ..rooms.api import RoomApi
 from ..rooms.registry import RoomRegistry
-from ..routing.routes import ResponseCache
+from ..routing.routes import Api, ResponseCache
 from ..routing.work import Work
 from ..runtime.errors import RequestError, broken, not_found
 from ..runtime.settings import Settings
@@ -36,7 +44,7 @@ from ..runtime.tasks import Tasks
 from ..storage.retention import expire_for_ever
 from ..storage.store import Store
 from ..study.api import StudyApi
-from .endpoints import Endpoint, RoomSockets, no_socket, refusal
+from .endpoints import Endpoint, LobbySockets, RoomSockets, no_socket, refusal
 from .health import HealthApi
 from .openapi import OpenApi
 from .security import SecurityMiddleware
@@ -48,77 +56,110 @@ if TYPE_CHECKING:
 METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
 
 
+class Parts:
+    """The parts of the server, each made with those that it needs."""
+
+    def __init__(self, settings: Settings, store: Store, connections: Connections) -> None:
+        limits = connections.limits
+        self.store, self.limits, self.responses = store, limits, ResponseCache()
+        self.rooms = rooms = RoomRegistry(store, settings)
+        self.championships = ChampionshipRegistry(rooms, store)
+        self.relay = _relay(settings.redis, rooms, limits, store.secret)
+        self.work = work = Work(limits, "volt.server.study.service")
+        self.analyses, self.fairness = Analyses(limits), ArenaFairness(limits)
+        self.people, self.ratings = People(store), Ratings(store)
+        self.lobby = Matchmaking(store, rooms, self.ratings)
+        self.notices = NoticeApi(self.people, rooms, store, limits, settings)
+        rooms.on_result = self.ratings.rate_soon
+        people = PeopleApi(self.people, Holdings(store, rooms, self.championships), limits, work, self.responses)
+        self.apis: tuple[Api, ...] = (
+            RoomApi(rooms, limits),
+            people,
+            self.notices,
+            ModerationApi(self.people, rooms, store, limits, settings),
+            Exhibition(rooms, store),
+            ReplayApi(rooms, store, limits, work),
+            ArenaApi(rooms, self.fairness, work),
+            LibraryApi(),
+            LinkApi(rooms, work, self.responses),
+            HealthApi(rooms, store, connections.proxies),
+            ChampionshipApi(self.championships, limits),
+            StudyApi(work),
+            RatingApi(store, self.ratings, work),
+            AnalysisApi(rooms, self.analyses, work),
+            OpenApi(),
+        )
+        self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [
+            rooms.renew,
+            self.championships.wake,
+            rooms.sweep,
+            rooms.beat,
+            people.sweep,
+            self.ratings.sweep,
+            self.notices.run,
+            self.lobby.run,
+        ]
+        if settings.keep_days:
+            deletes = partial(expire_for_ever, store, rooms, self.championships, settings.keep_days, self.clear_caches)
+            self.background.append(deletes)
+        if self.relay is not None:
+            self.background.append(self.relay.run)
+
+    def clear_caches(self) -> None:
+        """Forget responses: some may be about rooms that have been deleted."""
+        self.responses.clear()
+        self.analyses.results.clear()
+
+    @asynccontextmanager
+    async def running(self, _: Starlette) -> AsyncIterator[None]:
+        """Run what is in the background until the server stops; then close everything."""
+        tasks = Tasks()
+        for run in self.background:
+            tasks.start(run())
+        yield
+        tasks.cancel()
+        self.rooms.close()
+        if self.relay is not None:
+            await self.relay.close()
+        for part in (self.notices, self.work, self.fairness, self.analyses, self.store):
+            part.close()
+
+
 def make_app(
     settings: Settings, store: Store, connections: Connections
 ) -> tuple[ASGIApp, Callable[[], Awaitable[None]]]:
     """The whole server as an ASGI application, and a coroutine function to call before it is stopped."""
-    limits = connections.limits
-    rooms = RoomRegistry(store, settings)
-    championships = ChampionshipRegistry(rooms, store)
-    relay = _relay(settings.redis, rooms, limits, store.secret)
-    work, responses = Work(limits, "volt.server.study.service"), ResponseCache()
-    analyses, fairness = Analyses(limits), ArenaFairness(limits)
-    apis = (
-        RoomApi(rooms, limits),
-        Exhibition(rooms, store),
-        ReplayApi(rooms, store, limits, work),
-        ArenaApi(rooms, fairness, work),
-        LibraryApi(),
-        LinkApi(rooms, work, responses),
-        HealthApi(rooms, store, connections.proxies),
-        ChampionshipApi(championships, limits),
-        StudyApi(work, responses),
-        AnalysisApi(rooms, analyses, work),
-        OpenApi(),
-    )
-
-    def clear_caches() -> None:  # some responses may be about rooms that have been deleted
-        responses.clear()
-        analyses.results.clear()
-
-    background: list[Callable[[], Coroutine[Any, Any, None]]] = [
-        rooms.renew,
-        championships.wake,
-        rooms.sweep,
-        rooms.beat,
+    parts = Parts(settings, store, connections)
+    endpoints = [
+        Route(
+            route.path,
+            Endpoint(api, route, parts.limits, parts.responses, parts.relay).respond,
+            methods=[route.method],
+        )
+        for api in parts.apis
+        for route in api.ROUTES
     ]
-    if settings.keep_days:
-        background.append(partial(expire_for_ever, store, rooms, championships, settings.keep_days, clear_caches))
-    if relay is not None:
-        background.append(relay.run)
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        tasks = Tasks()
-        for run in background:
-            tasks.start(run())
-        yield
-        tasks.cancel()
-        rooms.close()
-        if relay is not None:
-            await relay.close()
-        for part in (work, fairness, analyses, store):
-            part.close()
-
     app = Starlette(
         routes=[
-            *[
-                Route(route.path, Endpoint(api, route, limits, responses, relay).respond, methods=[route.method])
-                for api in apis
-                for route in api.ROUTES
-            ],
+            *endpoints,
             Route("/api/{rest:path}", _unknown, methods=METHODS),
-            Mount("/", Page(settings.page, Cards(rooms, championships))),
+            Mount("/", Page(settings.page, Cards(parts.rooms, parts.championships))),
         ],
-        lifespan=lifespan,
+        lifespan=parts.running,
         exception_handlers={405: _not_allowed, 500: _broken},
     )
-    if relay is not None:
-        relay.app = app
-    app.state.rooms, app.state.championships, app.state.relay = rooms, championships, relay
+    app.state.parts = parts
+    if parts.relay is not None:
+        parts.relay.app = app
     # a router of their own: the coroutines of Starlette's middleware would live as long as the sockets
-    sockets = Router([WebSocketRoute("/api/rooms/{id}/socket", RoomSockets(rooms, limits, relay))], default=no_socket)
-    return SecurityMiddleware(app, sockets, settings, connections), rooms.drain
+    sockets = Router(
+        [
+            WebSocketRoute("/api/rooms/{id}/socket", RoomSockets(parts.rooms, parts.limits, parts.relay)),
+            WebSocketRoute("/api/lobby", LobbySockets(parts.lobby, parts.people, parts.limits)),
+        ],
+        default=no_socket,
+    )
+    return SecurityMiddleware(app, sockets, settings, connections), parts.rooms.drain
 
 
 def _relay(url: str, rooms: RoomRegistry, limits: Limits, secret: bytes) -> "Relay | None":

@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..protection.limits import Limits
+from volt.texts import Phrase
+
+from ..matching.service import Matchmaking
+from ..matching.sockets import serve_lobby
+from ..people.service import People
+from ..protection.limits import BODY, Limits
 from ..rooms.registry import RoomRegistry
 from ..rooms.sockets import serve_socket
-from ..routing.routes import FORWARDED, Api, Body, ResponseCache, Route, as_body, read_body
+from ..routing.routes import FORWARDED, Api, Body, ResponseCache, Route, as_body, reader
 from ..runtime.errors import OwnedElsewhere, RequestError, not_found
 from ..runtime.metrics import REQUESTS
 
@@ -25,6 +30,7 @@ if TYPE_CHECKING:
 PAUSES = (0.0, 0.1, 0.2, 0.4, 0.8)  # seconds between attempts to reach the owner of a room
 PIECE = 4 * 1024  # compressed bytes that are decompressed and sent at a time
 UNLIMITED_PATHS = ("/api/health", "/api/ready")
+BODY_WITHIN = 20.0  # seconds to receive a request's body
 _DAY = "public, max-age=86400"
 
 
@@ -73,6 +79,20 @@ class Endpoint:
         raise AssertionError
 
 
+async def read_body(request: Request, kind: type) -> Any:
+    """The body, decoded; RequestError if it is too long, comes too slowly, is cut short or is not valid."""
+    sent = b""
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                sent += chunk
+                if len(sent) > BODY:
+                    raise RequestError(413, "too_long", Phrase("errors.too_long", limit=f"{BODY // 1024} KB"))
+    except (TimeoutError, ClientDisconnect):
+        raise RequestError(408, "too_slow", Phrase("errors.too_slow")) from None
+    return reader(kind)(sent)
+
+
 def refusal(mistake: RequestError) -> Response:
     """The response to a mistake."""
     body = as_body(mistake.problem())
@@ -111,6 +131,22 @@ class RoomSocket(WebSocket):
 async def no_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """Refuse a socket at any other path."""
     await refusal(not_found("socket"))(scope, receive, send)
+
+
+class LobbySockets:
+    """The ASGI application that serves the sockets of the lobby."""
+
+    def __init__(self, lobby: Matchmaking, people: People, limits: Limits) -> None:
+        self._lobby, self._people, self._limits = lobby, people, limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            self._limits.request()
+            with self._limits.socket("lobby"):
+                socket = RoomSocket(scope, receive, send)
+                await serve_lobby(socket, receive, self._lobby, self._people, self._limits)
+        except RequestError as mistake:
+            await refusal(mistake)(scope, receive, send)
 
 
 class RoomSockets:

@@ -8,7 +8,7 @@ from volt import __version__
 from volt.texts import Phrase
 
 from ..protection.addresses import Proxies
-from ..protection.limits import ADDRESS
+from ..protection.limits import ADDRESS, is_this_machine
 from ..rooms.registry import RoomRegistry
 from ..routing.routes import PLAIN, Api, Body, RouteTable, plain
 from ..runtime.errors import NOT_SAVED, RequestError, not_found
@@ -50,7 +50,7 @@ class HealthApi(Api):
     @ROUTES("GET", "/api/ready", Ready, None, 503)
     async def ready(self, request: Request, _: None) -> Ready:
         """Can the server save games? While it cannot, a load balancer should send people elsewhere."""
-        if self._rooms.draining or not self._store.held or not await self._store.can_save():
+        if self._rooms.draining or not self._store.may_show or not await self._store.can_save():
             raise RequestError(503, NOT_SAVED, Phrase("errors.last_not_kept"))
         return Ready(status="ready")
 
@@ -58,7 +58,7 @@ class HealthApi(Api):
     async def metrics(self, request: Request, _: None) -> Body:
         """Metrics for Prometheus, only for clients on the server's own machine or in a network of trusted proxies."""
         address = ADDRESS.get()
-        if not (address.startswith("127.") or address == "::/64" or self._proxies.trusts(address.removesuffix("/64"))):
+        if not (is_this_machine(address) or self._proxies.trusts(address.removesuffix("/64"))):
             raise not_found("page")
         ROOMS.set(len(self._rooms.loaded))
         return plain(exposition())

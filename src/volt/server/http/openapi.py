@@ -12,7 +12,9 @@ from volt.game.serialize import schema_hook
 from volt.game.vocabulary import COLOURS
 from volt.texts import languages
 
-from ..rooms import messages
+from ..matching import messages as lobby
+from ..rooms.messages import GameEvent
+from ..rooms.socket_messages import FromClient, FromServer
 from ..routing.routes import JSON, Api, Body, Route, RouteTable, as_body
 from ..runtime.wire import Problem
 
@@ -22,15 +24,23 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
     "colour": {"type": "string", "enum": list(COLOURS)},
     "name": {"type": "string", "pattern": "^[a-z0-9-]{1,32}$"},
     "round": {"type": "string", "pattern": "^[0-9]{1,5}$"},
+    "page": {"type": "string", "pattern": "^[0-9]{1,8}$"},
+    "passkey": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,1400}$"},
     "language": {"type": "string", "enum": list(languages())},
 }
 UNIONS: dict[str, Any] = {  # what is sent over sockets
-    "GameEvent": messages.GameEvent,
-    "FromServer": messages.FromServer,
-    "FromClient": messages.FromClient,
+    "GameEvent": GameEvent,
+    "FromServer": FromServer,
+    "FromClient": FromClient,
+    "FromLobby": lobby.FromLobby,
+    "ToLobby": lobby.ToLobby,
 }
 _REFERENCE = "#/components/schemas/{name}"
-_KEYS = {"host": "the host's token", "seat": "the token of a seat; several are separated by commas"}
+_KEYS = {
+    "host": "the host's token",
+    "seat": "the token of a seat; several are separated by commas",
+    "person": "the key of a person's device",
+}
 
 
 class OpenApi(Api):
@@ -63,7 +73,8 @@ def document() -> dict[str, Any]:
             "title": "VOLT",
             "version": "1",
             "description": "Rooms in which people and bots play. A game is played over the WebSocket at "
-            "/api/rooms/{id}/socket, in the messages FromClient and FromServer.",
+            "/api/rooms/{id}/socket, in the messages FromClient and FromServer; the one at /api/lobby shows public rooms and "
+            "finds opponents, in the messages ToLobby and FromLobby.",
         },
         "paths": paths,
         "components": {
@@ -109,8 +120,9 @@ def _json(name: str) -> dict[str, Any]:
 
 
 def routes() -> list[Route]:
-    """The routes of all APIs that have been imported, by path; the application imports them all."""
-    found = [route for api in Api.__subclasses__() for route in api.ROUTES]
+    """The routes of the application, which imports all its APIs, by path."""
+    apis = (api for api in Api.__subclasses__() if not api.__module__.startswith("volt.server.offline."))
+    found = [route for api in apis for route in api.ROUTES]
     return sorted(found, key=lambda route: (route.path, route.method))
 
 

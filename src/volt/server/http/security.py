@@ -1,6 +1,8 @@
 """Security around everything: client addresses, allowed hosts and origins, security headers."""
 
+import asyncio
 import re
+from collections import Counter
 from contextlib import suppress
 from ipaddress import ip_address
 
@@ -9,13 +11,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from volt.texts import Phrase
 
-from ..protection.limits import ADDRESS, charged
+from ..protection.limits import ADDRESS, charged, drop
 from ..protection.pacing import Connections
 from ..runtime.errors import RequestError
 from ..runtime.settings import Settings
 from .endpoints import refusal
 
 FOREIGN_PAGE = RequestError(403, "origin", Phrase("errors.origin"))
+MOST_WAITING = 50  # requests of an address that are held back
 OTHER_HOST = RequestError(421, "host", Phrase("errors.host"))
 _HOST = re.compile(r"(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::\d{0,5})?", re.IGNORECASE)
 
@@ -25,6 +28,7 @@ class SecurityMiddleware:
 
     def __init__(self, app: ASGIApp, sockets: ASGIApp, settings: Settings, connections: Connections) -> None:
         self._app, self._sockets, self._settings, self._connections = app, sockets, settings, connections
+        self._waiting: Counter[str] = Counter()  # requests that are held back, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -33,6 +37,7 @@ class SecurityMiddleware:
         ADDRESS.set(address)
         self._connections.began(scope["client"], address)
         try:
+            await self._wait(address)
             headers = Headers(scope=scope)
             refused = self._refused(scope, headers)
             if scope["type"] == "websocket":
@@ -42,6 +47,19 @@ class SecurityMiddleware:
             return await charged(request, self._connections.limits.loop[address])
         finally:
             self._connections.ended(scope["client"])
+
+    async def _wait(self, address: str) -> None:
+        """Hold a request back until its address may use the event loop: behind a proxy, it was not known any earlier.
+
+        If too many wait, as when they are broken off, the next ones are answered at once: to refuse them needs no memory.
+        """
+        pause = self._connections.limits.pause()
+        if pause and self._waiting[address] < MOST_WAITING:
+            self._waiting[address] += 1
+            try:
+                await asyncio.sleep(pause)
+            finally:
+                drop(self._waiting, address)
 
     def _refused(self, scope: Scope, headers: Headers) -> RequestError | None:
         if not host_fits(host_of(headers), self._settings.hosts):

@@ -1,5 +1,6 @@
 """The client's files. A path that is not a file and has no extension serves the single-page app, with the card of its link."""
 
+from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -24,7 +25,7 @@ class Page(StaticFiles):
 
     def __init__(self, folder: str, cards: Cards) -> None:
         super().__init__(directory=folder or BUILT_IN, check_dir=False)
-        self._folder, self._cards = Path(folder or BUILT_IN), cards
+        self._cards = cards
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, the page, or an error."""
@@ -54,15 +55,21 @@ class Page(StaticFiles):
         headers = Headers(scope=scope)
         language = best_language(headers.get("accept-language", ""))
         card = await self._cards.of(path, language)
-        if card is None or not (self._folder / "index.html").is_file():
+        file, found = self.lookup_path("index.html")
+        if card is None or found is None:
             return None
         scheme = "https" if headers.get("x-forwarded-proto") == "https" else scope["scheme"]
         tags = card.tags(f"{scheme}://{host_of(headers)}", language)
-        page = (self._folder / "index.html").read_text(encoding="utf-8")
-        return HTMLResponse(page.replace(UNTITLED, tags, 1))
+        return HTMLResponse(_text(file, found.st_mtime_ns).replace(UNTITLED, tags, 1))
 
     async def _page(self, scope: Scope) -> Response:
         try:
             return await self._compressed("index.html", scope) or await super().get_response("index.html", scope)
         except HTTPException:
             return PlainTextResponse("The client has not been built; the API is at /api/openapi.json.\n", 404)
+
+
+@lru_cache(maxsize=1)
+def _text(file: str, changed: int) -> str:
+    """The text of a file; it is read again once it has ``changed``."""
+    return Path(file).read_text(encoding="utf-8")

@@ -3,12 +3,10 @@
 from functools import cache
 from typing import Any, Literal
 
-from starlette.requests import Request
-
 from volt.arenas import names
 from volt.bots import LEVELS
 from volt.game.setup import GOALS, USUAL_GOALS, colours_for
-from volt.game.vocabulary import DECKS, DESTROYED_BY, DIE_COLOURS, EDITIONS, ROBOTS, Edition, RobotName
+from volt.game.vocabulary import DECKS, DESTROYED_BY, DIE_COLOURS, DIE_LETTERS, EDITIONS, ROBOTS, Edition, RobotName
 from volt.rules.event_kinds import DeckColour, DieColour
 from volt.rules.module_ids import BLUE, CHAMPION, RED
 from volt.rules.module_table import FACTS
@@ -18,7 +16,7 @@ from volt.texts import Language, as_json, languages
 
 from ..rooms.bots import levels, programs
 from ..rooms.state import CLOCKS, Clock, Colour
-from ..routing.routes import Api, RouteTable
+from ..routing.routes import Api, Request, RouteTable
 from ..runtime.errors import not_found
 from ..runtime.wire import Part
 
@@ -94,7 +92,7 @@ def facts() -> Facts:
             kind.name: QuestionFacts(answers=kind.answers, standing_order=kind.standing_order, secret=kind.secret)
             for kind in QUESTIONS[1:]
         },
-        dice=tuple(f"{'B' if colour == BLUE else 'R'}{number}" for number, colour in dice),
+        dice=tuple(f"{DIE_LETTERS[colour]}{number}" for number, colour in dice),
         destroyed_by=DESTROYED_BY,
         levels=(*LEVELS, *programs()),
         arenas=names(),

@@ -5,12 +5,14 @@ from html import escape
 
 from msgspec import Struct
 
-from volt.exercises import puzzles
+from volt.exercises import puzzle_named
+from volt.exercises.puzzle_text import title_of
 from volt.texts import Language, TextError, message
 
 from ..championships.service import ChampionshipRegistry
 from ..rooms.messages import RoomInfo, SeatInfo
 from ..rooms.registry import RoomRegistry
+from ..rooms.serialize import room_info
 from ..runtime.errors import RequestError
 
 
@@ -44,24 +46,33 @@ class Cards:
         place, _, name = path.strip("/").partition("/")
         try:
             if place in ("room", "replay") and name:
-                return _of_room((await self._rooms.find(name)).info(), language)
+                return await self._of_room(name, language)
             if place == "championship" and name:
                 return await self._of_championship(name, language)
         except RequestError:
             return None
         return await asyncio.to_thread(_of_puzzle, name, language) if place == "puzzles" else None
 
+    async def _of_room(self, id_: str, language: Language) -> Card | None:
+        """The card of a room as it is in memory, or as it was saved: nobody has to load it for a title."""
+        room = self._rooms.loaded.get(id_)
+        if room is not None:
+            return _of_room(room.info(), language)
+        state = await self._rooms.store.state(id_)
+        return None if state is None else _of_room(room_info(state), language)
+
     async def _of_championship(self, id_: str, language: Language) -> Card | None:
         info = (await self._championships.find(id_)).info()
         mode = message(language, "modes.championship.name")
-        arena = info.bouts[-1].arena if info.bouts else info.titles[0].arena
+        arena = f"/api/arenas/{info.titles[0].arena}.png"
+        shown = f"/api/rooms/{info.bouts[-1].room}/picture.png" if info.bouts else arena
         if info.status == "over" and info.champion:
             said = message(language, "links.won", name=_name_of(info.champion, info.seats))
         elif info.status == "open":
             said = _invitation(info.seats, language)
         else:
             said = message(language, "links.bout", number=max(1, len(info.bouts)))
-        return Card(_line(said, mode), f"/api/arenas/{arena}.png")
+        return Card(_line(said, mode), shown)
 
 
 def _of_room(room: RoomInfo, language: Language) -> Card:
@@ -83,8 +94,8 @@ def _of_room(room: RoomInfo, language: Language) -> Card:
 
 
 def _of_puzzle(name: str, language: Language) -> Card | None:
-    found = next((puzzle for puzzle in puzzles() if puzzle.name == name), None)
-    return None if found is None else Card(found.texts[language].title, f"/api/puzzles/{name}/picture.png")
+    found = puzzle_named(name)
+    return None if found is None else Card(title_of(found, language), f"/api/puzzles/{name}/picture.png")
 
 
 def _invitation(seats: tuple[SeatInfo, ...], language: Language) -> str:

@@ -3,12 +3,13 @@
 import re
 from typing import NamedTuple
 
-from volt.arenas import COLOURS, Piece, load, read, write
+from volt.arenas import COLOURS, Piece, load_arena, parse_drawing, write_drawing
 from volt.arenas.raster import png
 from volt.arenas.svg import svg
-from volt.exercises import puzzles
-from volt.game import View
-from volt.game.view import pieces_of
+from volt.exercises import puzzle_named
+from volt.game import Game, View
+from volt.game.display import pieces_of
+from volt.game.setup import Setup
 from volt.game.vocabulary import HEADINGS
 from volt.rules.arena import OUT
 
@@ -20,7 +21,7 @@ WIDTH, HEIGHT = 1200, 630
 BACKGROUND = "#090c12"  # of the page
 
 
-class Position(NamedTuple):
+class PicturedPosition(NamedTuple):
     """What a picture shows; the drawing is a text, or empty for a built-in arena."""
 
     arena: str
@@ -30,23 +31,31 @@ class Position(NamedTuple):
     tokens: tuple[tuple[int, int], ...] = ()
 
 
-def position_of(view: View) -> Position:
+def position_of(view: View) -> PicturedPosition:
     """The position that a view shows."""
     robots, mines = pieces_of(view.robots, view.drawing)
-    drawing = "" if view.arena else write(view.drawing)
-    return Position(view.arena, drawing, tuple(robots), tuple(mines.items()), tuple(view.tokens.items()))
+    drawing = "" if view.arena else write_drawing(view.drawing)
+    return PicturedPosition(view.arena, drawing, tuple(robots), tuple(mines.items()), tuple(view.tokens.items()))
 
 
-def picture(position: Position) -> Body:
+def picture(position: PicturedPosition) -> Body:
     """A position as a PNG."""
     arena, text, robots, mines, tokens = position
-    drawing = read(text) if text else load(arena).drawing
+    drawing = parse_drawing(text) if text else load_arena(arena).drawing
     return _framed(svg(drawing, robots, dict(mines), dict(tokens), arena))
+
+
+def picture_of_setup(setup: Setup) -> Body:
+    """A game that has not begun as a PNG: the robots stand where they would by default."""
+    game = Game.from_setup(setup.with_seed(0))  # not that of the game: nobody may know what will be dealt
+    while game.decisions and any(robot.at is None for robot in game.see(None).robots):
+        game.answer(game.decisions[0], game.decisions[0].default)
+    return picture(position_of(game.see(None)))
 
 
 def picture_of_puzzle(name: str) -> Body:
     """The position of a puzzle as a PNG; RequestError if there is no such puzzle."""
-    puzzle = next((puzzle for puzzle in puzzles() if puzzle.name == name), None)
+    puzzle = puzzle_named(name)
     if puzzle is None:
         raise not_found("puzzle")
     scenario = puzzle.scenario

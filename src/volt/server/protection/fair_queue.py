@@ -18,10 +18,10 @@ class _Waiting(NamedTuple):
 
 
 class FairQueue:
-    """Allows a number of concurrent turns. If there are several, one owner never gets all of them for rooms without people."""
+    """Allows a number of concurrent turns. For rooms without people, one owner gets a share of them: by default all but one."""
 
-    def __init__(self, turns: int) -> None:
-        self._turns = turns
+    def __init__(self, turns: int, share: int = 0) -> None:
+        self._turns, self._share = turns, share or max(1, turns - 1)
         self._busy: Counter[str] = Counter()  # by owner
         self._waiting: list[_Waiting] = []
         self._numbers = count()
@@ -44,7 +44,7 @@ class FairQueue:
 
     def _next(self) -> None:
         while self._busy.total() < self._turns:
-            may = [one for one in self._waiting if one.people or self._busy[one.owner] < max(1, self._turns - 1)]
+            may = [one for one in self._waiting if one.people or self._busy[one.owner] < self._share]
             if not may:
                 return
             chosen = min(may, key=lambda one: (not one.people, self._busy[one.owner], one.number))

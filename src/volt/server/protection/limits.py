@@ -239,6 +239,11 @@ def too_fast() -> RequestError:
     return RequestError(429, "too_fast", Phrase("errors.too_fast"))
 
 
+def is_this_machine(address: str) -> bool:
+    """Whether an address, as it is counted, is a loopback address: of this machine, or of a proxy on it that is not named."""
+    return address.startswith("127.") or address == "::/64"
+
+
 def drop(counts: Counter[str], address: str) -> None:
     """Decrement a counter; remove it at 0."""
     counts[address] -= 1

@@ -20,6 +20,7 @@ CONNECTIONS = 256  # of an address
 # minimum charges in seconds of the event loop; what a portion leads to is charged only once it is done
 CONNECTION_PRICE, PORTION_PRICE, REQUEST_PRICE = 0.0003, 0.0005, 0.001
 REQUEST_WITHIN = 20.0  # seconds for a request's headers
+KEPT = 700.0  # seconds that a proxy's connection may be idle: longer than proxies keep it, or it might be closed as it is used
 READ_WITHIN = 60.0  # seconds that a peer may take to read what is being sent
 
 
@@ -114,7 +115,8 @@ class PacedProtocol(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is closed."""
         self.connection_closed()
-        self._inner.connection_lost(exc)
+        # after an error, uvicorn would keep a connection until its timer for idle ones ends
+        self._inner.connection_lost(None)
 
     def connection_closed(self) -> None:
         """The connection is closed, or has been upgraded to a WebSocket protocol."""
@@ -192,7 +194,7 @@ class PacedProtocol(asyncio.Protocol):
             return
         loop = asyncio.get_running_loop()
         if self._deadline is None:
-            self._deadline = loop.call_later(REQUEST_WITHIN, self._transport.abort)
+            self._deadline = loop.call_later(KEPT if self._proxy else REQUEST_WITHIN, self._transport.abort)
         if self._proxy:
             self._address, self.limited = self.host, False
             loop.call_soon(self.hand_on)

@@ -39,6 +39,11 @@ def any_opens(tokens: Iterable[str], kept: str) -> bool:
     return sum([opens(token, kept) for token in tokens]) > 0
 
 
+def share_one(digests: str, others: str) -> bool:
+    """Whether two lists of digests, separated by blanks, have one in common."""
+    return not set(digests.split()).isdisjoint(others.split())
+
+
 def clean(text: str) -> str:
     """A name or a line without invisible characters, extra whitespace or piled-up accents; empty if nothing in it is visible."""
     kept = (" " if _blank(char) else char for char in text if _blank(char) or _printable(char))

@@ -1,16 +1,14 @@
 """The HTTP API of finished games: records and replays, of rooms or uploaded, and playing on from them."""
 
-from starlette.requests import Request
-
 from volt.texts import Phrase
 
 from ..protection.limits import Limits
 from ..rooms.messages import RoomMade
 from ..rooms.registry import RoomRegistry
-from ..routing.routes import PLAIN, Api, Body, RouteTable, number_in, plain
+from ..rooms.store import RoomStore
+from ..routing.routes import PLAIN, Api, Body, Request, RouteTable, number_in, plain
 from ..routing.work import Work
 from ..runtime.errors import RequestError, not_found
-from ..storage.store import Store
 from . import service
 from .service import Fork, Record, RecordFork, RecordRound, Replay
 
@@ -22,7 +20,7 @@ class ReplayApi(Api):
 
     ROUTES = RouteTable()
 
-    def __init__(self, rooms: RoomRegistry, store: Store, limits: Limits, work: Work) -> None:
+    def __init__(self, rooms: RoomRegistry, store: RoomStore, limits: Limits, work: Work) -> None:
         self._rooms, self._store, self._limits, self._work = rooms, store, limits, work
 
     @ROUTES("GET", f"{_ROOM}/record", PLAIN, None, 404, 409, immutable=True)
@@ -54,9 +52,9 @@ class ReplayApi(Api):
     @ROUTES("POST", "/api/rooms/{id}/fork", RoomMade, Fork, 404, 409, 429, status=201)
     async def play_on(self, request: Request, wish: Fork) -> RoomMade:
         """Play on from a moment of a finished game."""
-        state, inputs = await finished(self._rooms, self._work, request)
+        saved = await finished(self._rooms, self._work, request)
         self._limits.room()
-        return await self._play_on(service.forked(state, inputs, wish))
+        return await self._play_on(saved, wish)
 
     @ROUTES("POST", "/api/replays", Replay, Record)
     async def replay_record(self, request: Request, file: Record) -> Body:
@@ -72,12 +70,12 @@ class ReplayApi(Api):
     async def play_record_on(self, request: Request, wish: RecordFork) -> RoomMade:
         """Play on from a moment of a recorded game."""
         self._limits.room()
-        state, inputs = await self._work.run(service.room_of_record, wish.record)
-        return await self._play_on(service.forked(state, inputs, wish.fork))
+        return await self._play_on(wish.record, wish.fork)
 
-    async def _play_on(self, forked: service.Forked) -> RoomMade:
-        async with self._work.reading():  # it is saved and replayed at once
-            room = await self._rooms.add_begun(forked.state, forked.inputs)
+    async def _play_on(self, source: service.Saved | str, wish: Fork) -> RoomMade:
+        forked = await self._work.run(service.forked, source, wish)
+        async with self._work.reading():
+            room = await self._rooms.add_begun(forked.state, forked.inputs, forked.checkpoint)
         return RoomMade(room=room.info(), host=forked.host, tokens=forked.tokens)
 
 

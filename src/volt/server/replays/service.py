@@ -11,7 +11,7 @@ from msgspec import Meta, structs
 
 from volt.game import Game
 from volt.game.decisions import answer_text
-from volt.game.game_records import RecordError, load
+from volt.game.game_records import RecordError, parse_record
 from volt.game.scenario_text import scenario_of, write_scenario
 from volt.game.vocabulary import ROBOTS
 from volt.rules import RULES_VERSION
@@ -20,9 +20,9 @@ from volt.texts import Phrase
 
 from ..protection.tokens import clean, digest, new_token
 from ..rooms import serialize
-from ..rooms.game import HINT
+from ..rooms.game import HINT, Checkpoint, RoomGame
 from ..rooms.messages import GameEvent, Level, RoomInfo, Snapshot, Table
-from ..rooms.seating import copy_of, give_to_bot, hold
+from ..rooms.seating import copy_of, give_to_bot, give_to_operator
 from ..rooms.state import STAND_IN, Clock, Colour, Input, RoomSeat, RoomState
 from ..runtime.clock import now
 from ..runtime.errors import RequestError, refusing_invalid
@@ -32,7 +32,7 @@ MOST_LINES = 3000  # in an uploaded record; the longest games have about a thous
 Saved = tuple[RoomState, Sequence[Input]]
 
 
-class Move(Part):
+class ReplayMove(Part):
     """An answer, and the number of events before it."""
 
     seat: Colour
@@ -48,7 +48,7 @@ class Replay(Part):
     table: Table
     snapshots: tuple[Snapshot, ...]
     events: tuple[GameEvent, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[ReplayMove, ...]
 
 
 class Fork(Part):
@@ -83,6 +83,7 @@ class Forked(NamedTuple):
 
     state: RoomState
     inputs: tuple[Input, ...]
+    checkpoint: Checkpoint
     host: str
     tokens: dict[str, str]
 
@@ -91,7 +92,7 @@ def game_of(state: RoomState, inputs: Sequence[Input]) -> Game:
     """The game of a room, replayed."""
     game = Game.from_setup(state.setup())
     for given in inputs:
-        game.play(given.seat, given.answer)
+        game.answer_packed(given.seat, given.answer)
     return game
 
 
@@ -108,7 +109,7 @@ def read_record(record: str) -> Game:
     if record.count("\n") > MOST_LINES:
         raise RequestError(422, "record", Phrase("errors.record_lines", count=MOST_LINES), f"line {MOST_LINES}")
     try:
-        return load(record)
+        return parse_record(record)
     except RecordError as error:
         raise RequestError(422, "record", str(error), f"line {error.line}") from None
 
@@ -117,11 +118,11 @@ def replay_of(state: RoomState, inputs: Sequence[Input]) -> Replay:
     """A replay: all events, all answers, and the public state at the beginning of each round."""
     game = Game.from_setup(state.setup())
     snapshots: list[Snapshot] = [serialize.first_snapshot(game.setup)]
-    answers: list[Move] = []
+    answers: list[ReplayMove] = []
     count = len(game.packed_events())
     for given in inputs:
-        answers.append(Move(seat=given.seat, kind=given.kind, answer=given.answer, at=count))
-        events = game.play(given.seat, given.answer)
+        answers.append(ReplayMove(seat=given.seat, kind=given.kind, answer=given.answer, at=count))
+        events = game.answer_packed(given.seat, given.answer)
         count += len(events)
         if events.has_kind(RoundBegan) and count > snapshots[-1].count:
             snapshots.append(serialize.snapshot(game, count))
@@ -193,8 +194,9 @@ def inputs_of(game: Game) -> tuple[Input, ...]:
     )
 
 
-def forked(old: RoomState, inputs: Sequence[Input], wish: Fork) -> Forked:
-    """A private room that continues a finished game after ``moves`` answers; bots replace the other operators."""
+def forked(source: Saved | str, wish: Fork) -> Forked:
+    """A private room that continues a finished game, or a record, after ``moves`` answers; bots replace the other operators."""
+    old, inputs = room_of_record(source) if isinstance(source, str) else source
     if wish.moves >= len(inputs):
         raise RequestError(422, "over", Phrase("errors.over_by_then"), "moves")
     host = new_token()
@@ -205,10 +207,13 @@ def forked(old: RoomState, inputs: Sequence[Input], wish: Fork) -> Forked:
     tokens: dict[str, str] = {}
     for seat in state.seats:
         if seat.colour == wish.you and seat.kind != "killbot":
-            tokens[seat.colour] = hold(seat, clean(wish.name) or seat.colour.capitalize())
+            tokens[seat.colour] = give_to_operator(seat, clean(wish.name) or seat.colour.capitalize())
         elif seat.kind != "killbot":
             give_to_bot(seat, wish.level)
     if wish.you is not None and not tokens:
         raise RequestError(422, "seat", Phrase("errors.not_operators_seat"), "you")
-    copied = tuple(structs.replace(given, room=state.id) for given in inputs[: wish.moves])
-    return Forked(state, copied, host, tokens)
+    game, copied = RoomGame(state), []
+    for given in inputs[: wish.moves]:
+        game.apply(given)
+        copied.append(structs.replace(given, room=state.id, checksum=game.checksum))
+    return Forked(state, tuple(copied), game.checkpoint(), host, tokens)

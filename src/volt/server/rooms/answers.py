@@ -18,10 +18,10 @@ from volt.texts import Phrase
 from ..runtime.clock import now
 from ..runtime.errors import RequestError, broken, not_begun, not_saved, not_yours, report
 from ..runtime.metrics import MOVE_SECONDS, MOVES
-from .game import OpenDecision, RoomGame, record_of
-from .state import By, Colour, Input
-from .store import Change
-from .stored import StoredRoom
+from .game import CHECKPOINT, OpenDecision, RoomGame, record_of
+from .result import note_absent, result_of
+from .state import By, Colour, Input, RoomSeat
+from .store import Change, StoredRoom
 
 _moves_by = cache(MOVES.labels)
 
@@ -45,7 +45,7 @@ class Submission(msgspec.Struct, eq=False):
         self.on_done(self, error)
 
 
-class Batch:
+class AnswerBatch:
     """Answers that were submitted together, and their outcome."""
 
     def __init__(self, since: int = 0, before: int = 0, events: PackedEvents | None = None) -> None:
@@ -65,7 +65,7 @@ class Batch:
 class Answers:
     """The answers submitted to a room."""
 
-    def __init__(self, room: StoredRoom, show: Callable[[Batch], None]) -> None:
+    def __init__(self, room: StoredRoom, show: Callable[[AnswerBatch], None]) -> None:
         """``show`` is called with each batch once it is saved."""
         self._room, self._show = room, show
         self._submissions: list[Submission] = []
@@ -128,9 +128,9 @@ class Answers:
         for submission, refused in outcomes:
             submission.finish(refused)
 
-    def _play_all(self, submissions: Sequence[Submission]) -> Batch:
+    def _play_all(self, submissions: Sequence[Submission]) -> AnswerBatch:
         game = self._room.game
-        batch = Batch() if game is None else Batch(game.count, game.number)
+        batch = AnswerBatch() if game is None else AnswerBatch(game.count, game.number)
         for one in submissions:
             refused = None
             try:
@@ -142,7 +142,7 @@ class Answers:
             batch.outcomes.append((one, refused))
         return batch
 
-    def _play(self, game: RoomGame, one: Submission, batch: Batch) -> None:
+    def _play(self, game: RoomGame, one: Submission, batch: AnswerBatch) -> None:
         """Play an answer in memory; RequestError if it does not count. An answer that was given before counts again."""
         seat, open_, answer = self._room.seat(one.seat), game.open.get(one.seat), " ".join(one.answer.split())
         if one.token not in ("", seat.token):
@@ -155,7 +155,7 @@ class Answers:
         elif one.by != "operator" or game.last.get(one.seat) != (one.question, answer):
             raise RequestError(409, "late", Phrase("errors.late"), one.seat)
 
-    def _apply(self, game: RoomGame, open_: OpenDecision, answer: str, by: By, batch: Batch) -> None:
+    def _apply(self, game: RoomGame, open_: OpenDecision, answer: str, by: By, batch: AnswerBatch) -> None:
         id_, seat, kind = self._room.state.id, open_.seat, open_.kind
         given = Input(room=id_, number=game.number, seat=seat, kind=kind, answer=answer, at=now(), by=by)
         try:
@@ -166,29 +166,58 @@ class Answers:
         batch.inputs.append(given)
         batch.events = events if batch.events is None else batch.events + events
 
-    def apply_orders(self, batch: Batch) -> None:
+    def apply_orders(self, batch: AnswerBatch) -> None:
         """Answer questions by standing orders, one after another."""
         game = self._room.playing()
         while (ordered := game.by_order(self._room.state.seats)) is not None:
             self._apply(game, *ordered, "order", batch)
 
-    def change(self, batch: Batch, always: bool) -> Change:
-        """Update the state of the room, and return what to save: the inputs, the state if changed, and at the end the record."""
+    def change(self, batch: AnswerBatch, always: bool) -> Change:
+        """Update the state of the room, and return what to save.
+
+        That is the inputs, the state if it has changed, a checkpoint if one is due, and at the end the record and the result.
+        """
         room, game, state = self._room, self._room.playing(), self._room.state
         room.hide_change()
         changed = always or (state.round, state.winner) != (game.game.round, game.game.winner)
         if state.round != game.game.round:
             batch.joined = any(seat.blind for seat in state.seats)
             for seat in state.seats:
-                seat.blind = 0
+                seat.blind, seat.wish = 0, ""
         state.round, state.winner = game.game.round, game.game.winner
         for given in batch.inputs:
             if given.kind == "program":
-                seat = room.seat(given.seat)
-                changed |= seat.draft is not None or bool(seat.missed) or given.by == "clock"
-                seat.draft = None
-                seat.missed = seat.missed + 1 if given.by == "clock" else seat.missed if given.by == "bot" else 0
-        record = None
+                changed |= _note_program(room.seat(given.seat), given)
+        changed |= note_absent(state, game.game)
+        asked = game.asked(seat.colour for seat in state.seats if seat.kind == "human" and not seat.away)
+        changed |= state.clock.relaxed and asked != state.asked
+        state.asked = asked
+        record = result = None
         if state.winner is not None:
             state.status, record = "over", record_of(state, game.game)
-        return Change(tuple(batch.inputs), state if changed else None, room.epoch, record=record)
+            result = result_of(state, game.game, now())
+        state.active = now()
+        due = game.number // CHECKPOINT > max(0, batch.before) // CHECKPOINT
+        checkpoint = game.checkpoint() if due else None
+        return Change(
+            tuple(batch.inputs),
+            state if changed else None,
+            room.epoch,
+            record=record,
+            result=result,
+            checkpoint=checkpoint,
+        )
+
+
+def _note_program(seat: RoomSeat, given: Input) -> bool:
+    """Note that a seat has programmed: nothing is laid out any more, and its operator was there, or not. Whether that is new."""
+    changed = seat.draft is not None or bool(seat.missed) or given.by == "clock"
+    missed = given.by == "clock" and not _is_of_draft(given.answer, seat.draft)
+    seat.draft = None
+    seat.missed = seat.missed + 1 if missed else seat.missed if given.by == "bot" else 0
+    return changed
+
+
+def _is_of_draft(answer: str, draft: str | None) -> bool:
+    """Whether a program that the clock gave is what its operator had laid out: then the operator was there."""
+    return draft is not None and any(char.isdigit() for char in draft) and answer.startswith(f"{draft} ")

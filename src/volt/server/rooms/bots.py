@@ -20,22 +20,24 @@ from ..runtime.clock import monotonic, now
 from ..runtime.errors import RequestError, report
 from ..runtime.metrics import BOT_FAILURES
 from ..runtime.settings import Settings
-from ..runtime.workers import idle_workers
+from ..runtime.workers import Workers, idle_workers
 from .answers import Answers
 from .broadcast import Audience
 from .game import OpenDecision, RoomGame
-from .messages import BotReason, Thought
+from .messages import BotReason
 from .programs import Programs
+from .socket_messages import Thought
 from .state import STAND_IN, Colour, RoomSeat, RoomState
 
 PATIENCE = 3.0  # a bot that takes longer than this multiple of its budget, plus a second, gives the default answer
 PROGRAMMING_PAUSE = (12.0, 40.0)  # seconds after which bots lock in their programs in games with people
 WATCHING = 15.0  # seconds that people watch the fight of a round before they program the next
-LAST_PAUSE = (0.4, 2.0)  # seconds after which bots lock in once all people have
+LAST_PAUSE = (0.2, 0.8)  # seconds after which bots lock in once all people have
 QUESTION_PAUSE = (0.4, 1.0)
 SHOW_BUDGET = 0.15  # seconds that a bot may think in an exhibition
 SHOW_LOCK = (0.8, 1.0)  # when it locks in, as a fraction of the pause between rounds
 POLL = 0.1
+STRONGEST = "volt.bots.players.champion"  # imports all that bots need
 
 _PROGRAMS: dict[str, str] = {}  # commands of external bots, by name
 
@@ -77,7 +79,7 @@ def think(
 # --- on the event loop ---
 
 
-class Room(Protocol):
+class BotRoom(Protocol):
     """What bots need from a room."""
 
     state: RoomState
@@ -90,19 +92,19 @@ class Room(Protocol):
 class BotRunner:
     """All bots of all rooms."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, workers: Workers | None = None) -> None:
         self._settings = settings
         processes = max(2, os.cpu_count() or 1)
         self._turns = FairQueue(processes)
-        self._pool = idle_workers(processes, "bots", __name__, by_processor=False)  # people wait for them
+        # people wait for them
+        self._pool = workers or idle_workers(processes, "bots", STRONGEST, by_processor=False)
         self.programs = Programs()
         self._failed: set[str] = set()  # bots whose failure has been logged
         self._thinking: dict[tuple[str, str], tuple[int, asyncio.Task[None]]] = {}  # by room and seat: the question
-        self._thoughts: dict[
-            tuple[str, str], tuple[int, tuple[Any, ...]]
-        ] = {}  # why it chose its program of that round
+        # by room and seat: why it chose its program of that round
+        self._thoughts: dict[tuple[str, str], tuple[int, tuple[Any, ...]]] = {}
 
-    def think(self, room: Room, seat: RoomSeat, open_: OpenDecision) -> None:
+    def think(self, room: BotRoom, seat: RoomSeat, open_: OpenDecision) -> None:
         """Let the bot of a seat answer, once per question."""
         key = (room.state.id, seat.colour)
         if self._thinking.get(key, (-1, None))[0] == open_.question:
@@ -115,17 +117,17 @@ class BotRunner:
         if self._thinking.get(key, (0, None))[1] is task:
             del self._thinking[key]
 
-    def busy(self, room: Room) -> bool:
+    def busy(self, room: BotRoom) -> bool:
         """Whether a bot of this room is thinking."""
         return any((room.state.id, seat.colour) in self._thinking for seat in room.state.seats)
 
-    def forget(self, room: Room) -> None:
+    def forget(self, room: BotRoom) -> None:
         """End the external programs of a room that is being unloaded or whose game is over, and forget its bots' reasons."""
         self.programs.stop(room.state.id)
         for seat in room.state.seats:
             self._thoughts.pop((room.state.id, seat.colour), None)
 
-    def stop(self, room: Room) -> None:
+    def stop(self, room: BotRoom) -> None:
         """Stop the bots of a room that may belong to another server now."""
         self.forget(room)
         for key in [key for key in self._thinking if key[0] == room.state.id]:
@@ -136,7 +138,7 @@ class BotRunner:
         self._pool.close()
         self.programs.close()
 
-    async def _answer(self, room: Room, seat: RoomSeat, open_: OpenDecision) -> None:
+    async def _answer(self, room: BotRoom, seat: RoomSeat, open_: OpenDecision) -> None:
         """Think, then answer, if need be with another starting number; a bot that is late, wrong or broken gives the default."""
         paced = self._settings.tempo and any(seat.kind == "human" and not seat.network for seat in room.state.seats)
         if room.state.exhibition:
@@ -155,16 +157,18 @@ class BotRunner:
             current = _still_open(room, open_)
             if current is None:
                 return
-            if attempt:
-                BOT_FAILURES.inc(attempt > 1)
-                answer = _with_free_number(current.decision, answer) if attempt == 1 else current.decision.default
+            if attempt >= len(room.state.seats):  # each of the others can have taken its number once
+                BOT_FAILURES.inc()
+                answer = current.decision.default
+            elif attempt:
+                answer = _with_free_number(current.decision, answer)
             try:
                 await room.answers.give(seat.colour, open_.question, answer_text(answer), "bot")
                 return
             except RequestError:
                 await asyncio.sleep(min(1.0, 0.05 * attempt))
 
-    async def _choose(self, room: Room, seat: RoomSeat, decision: Decision) -> Answer:
+    async def _choose(self, room: BotRoom, seat: RoomSeat, decision: Decision) -> Answer:
         assert room.game is not None
         game, budget, level = room.game.game, self._settings.budget, seat.bot or STAND_IN
         budget = min(budget, SHOW_BUDGET) if room.state.exhibition else budget
@@ -189,7 +193,7 @@ class BotRunner:
             self._thoughts[room.state.id, seat.colour] = (round_, reasons)
         return answer
 
-    def tell_thoughts(self, room: Room) -> None:
+    def tell_thoughts(self, room: BotRoom) -> None:
         """Send everybody what the bots of a room planned for the round that has just been played."""
         if room.game is None:
             return
@@ -207,7 +211,7 @@ def lock_pause(round_: int) -> float:
     return (WATCHING if round_ > 1 else 0.0) + random.uniform(*PROGRAMMING_PAUSE)
 
 
-async def _wait_like_people(room: Room) -> None:
+async def _wait_like_people(room: BotRoom) -> None:
     """Wait as long as a person might, so that people find starting numbers left; only briefly once all people have locked in."""
     until = monotonic() + lock_pause(room.game.game.round if room.game is not None else 0)
     while monotonic() < until:
@@ -223,15 +227,15 @@ async def _wait_for_viewers(open_: OpenDecision, pace: float) -> None:
         await asyncio.sleep(max(0.0, open_.began + pace * random.uniform(*SHOW_LOCK) - now()))
 
 
-def _open(room: Room) -> list[OpenDecision]:
+def _open(room: BotRoom) -> list[OpenDecision]:
     return list(room.game.open.values()) if room.game is not None else []
 
 
-def _played_by_bot(room: Room, colour: Colour) -> bool:
+def _played_by_bot(room: BotRoom, colour: Colour) -> bool:
     return any(seat.colour == colour and seat.bot for seat in room.state.seats)
 
 
-def _still_open(room: Room, open_: OpenDecision) -> OpenDecision | None:
+def _still_open(room: BotRoom, open_: OpenDecision) -> OpenDecision | None:
     """The question, if it is still open and still a bot's: the operator may have returned."""
     current = room.game.open.get(open_.seat) if room.game is not None else None
     still = current is not None and current.question == open_.question and _played_by_bot(room, open_.seat)

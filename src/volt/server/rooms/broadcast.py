@@ -8,18 +8,20 @@ from itertools import accumulate
 from typing import Protocol
 
 from volt.game.events import PackedEvents
+from volt.game.preview import Outlook
 from volt.game.vocabulary import COLOURS
 
 from ..runtime.clock import monotonic, now
+from ..runtime.metrics import measured
 from ..runtime.wire import Message
 from . import serialize
 from .game import RoomGame
-from .messages import Asked, Happened, Pong, RoomChanged, RoomInfo, Welcome
+from .messages import Asked, RoomInfo
+from .socket_messages import Happened, Pong, RoomChanged, Welcome
 from .state import Colour, RoomSeat, RoomState, seat_of
 
-MOST_WAITING = (
-    1 << 19
-)  # characters a slow reader may lag behind before it is disconnected; it catches up when it reconnects
+# characters a slow reader may lag behind before it is disconnected; it catches up when it reconnects
+MOST_WAITING = 1 << 19
 
 TOO_SLOW = 1013, "too slow: reconnect"  # the close code, and the reason
 FRAME = 1 << 14  # characters after which a frame is full: on a slow connection each frame is a sign of life
@@ -242,10 +244,8 @@ class Audience:
         if not self.connections:
             self.forget()
             return
-        snapshot, drawers = (
-            serialize.snapshot(game.game, game.count, asked(game)),
-            serialize.seats_that_see_more(events),
-        )
+        snapshot = serialize.snapshot(game.game, game.count, asked(game))
+        drawers = serialize.seats_that_see_more(events)
 
         def seen_by(seat: str | None) -> Happened:
             return Happened(since=since, events=serialize.visible(events, seat), snapshot=snapshot)
@@ -284,8 +284,11 @@ class Audience:
         open_ = game.open.get(seat.colour)
         if open_ is None or seat.bot or not to:
             return
-        left, programs = open_.left(now()), open_.kind == "program"
-        outlooks = [] if programs or seat.network else game.outlooks(open_)
+        left, programs = game.left(open_, now()), open_.kind == "program"
+        outlooks: list[Outlook] = []
+        if not programs and not seat.network:
+            with measured("foresight"):
+                outlooks = game.outlooks(open_)
         equipped = serialize.equipped(game.game, seat.colour) if programs else None
         _send(serialize.ask(open_.decision, open_.question, left, outlooks, equipped), to)
 
@@ -306,4 +309,4 @@ def _send(message: Message, to: Iterable[Connection]) -> None:
 def asked(game: RoomGame) -> list[Asked]:
     """Who is being asked."""
     current = now()
-    return [Asked(seat=open_.seat, kind=open_.kind, left=open_.left(current)) for open_ in game.open.values()]
+    return [Asked(seat=open_.seat, kind=open_.kind, left=game.left(open_, current)) for open_ in game.open.values()]

@@ -1,7 +1,7 @@
 """The game of a room: checks and applies answers, counts events, tracks who is asked what and until when. No I/O.
 
 Everything here follows from the set-up and the inputs, so a room loaded after a crash is the same room, clocks included. The
-only exception is ``grant``, which gives everybody time to come back.
+only exceptions are ``grant``, which gives everybody time to come back, and what the operators agree on (``agreements``).
 """
 
 from collections import Counter
@@ -14,7 +14,8 @@ from volt.game import Decision, Game, IllegalAnswer, NotationError, Plan, Progra
 from volt.game.decisions import answer_text, read_answer
 from volt.game.engine import Engine
 from volt.game.events import PackedEvents
-from volt.game.game_records import save, seal
+from volt.game.game_records import seal, write_record
+from volt.game.played_game import PackedGame
 from volt.game.preview import Outlook, can_preview_answers, enter, preview_answers
 from volt.game.view import redacted
 from volt.rules import RULES_VERSION
@@ -23,12 +24,12 @@ from volt.rules.event_kinds import RoundBegan
 from volt.texts import Phrase
 
 from ..runtime.errors import RequestError
-from ..runtime.metrics import measured
 from .state import Clock, Colour, Input, RoomSeat, RoomState, seat_of
 
 GRACE = 20.0  # seconds that operators have at least after a restart
 HINT = "asked the coach"  # the comment in a record on a program for which the seat had a hint, once for each hint
 MOST, DEFAULT = "most", "default"  # special answers of standing orders
+CHECKPOINT = 64  # inputs between two checkpoints: loading a room replays fewer than that, however long its game is
 
 
 class OpenDecision(Struct, gc=False):
@@ -53,25 +54,45 @@ class RoundStart(Struct, frozen=True, gc=False):
     count: int
 
 
+class Checkpoint(Struct, frozen=True):
+    """A ``RoomGame`` after some inputs, as it is saved: only the inputs since then are replayed."""
+
+    game: PackedGame
+    asked: dict[str, tuple[int, float]]  # by seat: the number of its open question, and when it was asked
+    locked: tuple[tuple[bool, float], ...]
+    handed: float
+    round_start: RoundStart
+    last: dict[str, tuple[int, str]]
+
+    @property
+    def number(self) -> int:
+        """The number of the next input."""
+        return len(self.game.moves)
+
+
 class RoomGame:
     """A game, and everything the server derives from its inputs."""
 
-    def __init__(self, state: RoomState) -> None:
-        self._clock, self._seats = state.clock, state.seats
-        self.game = Game.from_setup(state.setup())
+    def __init__(self, state: RoomState, at: Checkpoint | None = None) -> None:
+        """The game of a room, at the beginning or at a checkpoint."""
+        self._room, setup = state, state.setup()
+        self.game = Game.from_setup(setup) if at is None else Game.from_packed(setup, at.game)
         self.open: dict[str, OpenDecision] = next_open((), self.game.decisions, None, 0)
         for open_ in self.open.values():
-            open_.began = state.started
+            open_.question, open_.began = (0, state.started) if at is None else at.asked[open_.seat]
         self._earliest = 0.0  # no question runs out before this time
-        self._locked: dict[bool, float] = {}  # when the first operators locked in a program this round, by ``shared``
-        self._handed = 0.0  # when the last operator on a shared device did, this round
+        # when the first operators locked in a program this round, by ``shared``
+        self._locked: dict[bool, float] = {} if at is None else dict(at.locked)
+        self._handed = 0.0 if at is None else at.handed  # when the last operator on a shared device did, this round
         self.count = len(self.game.packed_events())  # of all events so far
-        self.number = 0  # of the next input
-        self.round_start = RoundStart(pack(redacted(self.game.setup.deal(), None)), 0)
-        self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
+        self.number = 0 if at is None else at.number  # of the next input
+        start = RoundStart(pack(redacted(setup.deal(), None)), 0) if at is None else at.round_start
+        self.round_start = start
+        # by seat: the last question answered by its operator, and how
+        self.last: dict[str, tuple[int, str]] = {} if at is None else dict(at.last)
         self._worlds: dict[str, bytes] = {}  # a determinization per seat, kept until the next input
         self._outlooks: dict[str, list[Outlook]] = {}  # likewise: what each answer leads to
-        self._set_deadlines()
+        self.set_deadlines()
 
     def apply(self, given: Input) -> PackedEvents:
         """Play an input and return what happened.
@@ -79,7 +100,7 @@ class RoomGame:
         IllegalAnswer or NotationError if it is not legal, KeyError if its seat is not asked; then nothing has changed.
         """
         open_ = self.open[given.seat]
-        events = self.game.play(given.seat, given.answer)
+        events = self.game.answer_packed(given.seat, given.answer)
         self.count += len(events)
         self.number += 1
         self._worlds.clear()
@@ -94,8 +115,16 @@ class RoomGame:
         self.open = next_open(self.open.values(), decisions, given, self.number)
         if not decisions or decisions[0].kind != "program":
             self._locked = {}
-        self._set_deadlines()
+        self.set_deadlines()
         return events
+
+    def checkpoint(self) -> Checkpoint:
+        """The game as it is now, to be saved."""
+        asked: dict[str, tuple[int, float]] = {
+            open_.seat: (open_.question, open_.began) for open_ in self.open.values()
+        }
+        locked = tuple(self._locked.items())
+        return Checkpoint(self.game.packed(), asked, locked, self._handed, self.round_start, self.last.copy())
 
     def imagined(self, seat: str) -> Engine:
         """The game as the seat may imagine it (a determinization), for previews."""
@@ -108,8 +137,7 @@ class RoomGame:
         if not can_preview_answers(open_.decision):
             return []
         if open_.seat not in self._outlooks:
-            with measured("foresight"):
-                self._outlooks[open_.seat] = preview_answers(self.imagined(open_.seat), open_.decision)
+            self._outlooks[open_.seat] = preview_answers(self.imagined(open_.seat), open_.decision)
         return self._outlooks[open_.seat]
 
     @property
@@ -122,27 +150,36 @@ class RoomGame:
     def grant(self, earliest: float) -> None:
         """Let no question expire before ``earliest``."""
         self._earliest = earliest
-        self._set_deadlines()
+        self.set_deadlines()
 
     def _note_lock(self, given: Input) -> None:
-        shared = seat_of(self._seats, given.seat).shared
+        shared = seat_of(self._room.seats, given.seat).shared
         if shared:
             self._handed = given.at
         if given.by in ("operator", "order"):
             self._locked.setdefault(shared, given.at)
 
-    def _set_deadlines(self) -> None:
+    def set_deadlines(self) -> None:
         """Operators on a shared device program one after another: their time begins when they get it."""
-        shared = {seat.colour for seat in self._seats if seat.shared}
+        shared = {seat.colour for seat in self._room.seats if seat.shared}
+        clock, earliest = self._room.clock, max(self._earliest, self._room.hold)
         alone = [open_ for open_ in self.open.values() if open_.seat not in shared]
         others = [open_ for open_ in self.open.values() if open_.seat in shared]
-        set_deadlines(alone, self._clock, min(self._locked.values(), default=None), self._earliest)
-        set_deadlines(others, self._clock, self._locked.get(False), self._earliest, self._handed)
+        set_deadlines(alone, clock, min(self._locked.values(), default=None), earliest)
+        set_deadlines(others, clock, self._locked.get(False), earliest, self._handed)
 
     @property
     def deadline(self) -> float | None:
         """When the next question expires; None if none has a limit."""
         return min((o.deadline for o in self.open.values() if o.deadline is not None), default=None)
+
+    def left(self, open_: OpenDecision, now: float) -> float | None:
+        """Seconds left for a question; None if there is no limit, or the clock stands still."""
+        return None if self._room.paused > now else open_.left(now)
+
+    def asked(self, seats: Iterable[str]) -> dict[str, float]:
+        """Those of the seats that have to answer, and until when; 0 if there is no limit."""
+        return {seat: self.open[seat].deadline or 0.0 for seat in seats if seat in self.open}
 
     def expired(self, now: float) -> OpenDecision | None:
         """A question whose time is up, if there is one."""
@@ -182,15 +219,15 @@ class RoomGame:
         return True
 
 
-def replay(state: RoomState, inputs: Sequence[Input]) -> RoomGame | None:
-    """The game of a room, replayed from its inputs; None if it has not begun.
+def replay(state: RoomState, inputs: Sequence[Input], at: Checkpoint | None = None) -> RoomGame | None:
+    """The game of a room, replayed from its inputs since a checkpoint, or all of them; None if it has not begun.
 
     RequestError if the result differs, or cannot be compared because another rules version saved no checksums: the game must not
     be continued. A game of another rules version with the same result is continued under this one.
     """
     if state.status == "open":
         return None
-    game = RoomGame(state)
+    game = RoomGame(state, at)
     for given in inputs:
         try:
             game.apply(given)
@@ -222,7 +259,7 @@ def record_of(state: RoomState, game: Game) -> str:
     """The record of a room's game; comments say for which programs the coach was asked."""
     hinted: dict[str, tuple[int, ...]] = {seat.colour: seat.hinted for seat in state.seats}
     if not any(hinted.values()):
-        return save(game)
+        return write_record(game)
     noted, programs = game.copy(), Counter[str]()
     for number, (seat, kind, _) in enumerate(game.moves, 1):
         if kind == "program":
@@ -230,7 +267,7 @@ def record_of(state: RoomState, game: Game) -> str:
             programs[seat] += 1
             if asked:
                 noted.comments[number] = "\n".join([HINT] * asked)
-    return save(noted)
+    return write_record(noted)
 
 
 def next_open(

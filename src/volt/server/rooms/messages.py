@@ -1,4 +1,6 @@
-"""The wire format of rooms: all messages over a socket. JSON Schema and TypeScript types are generated from it.
+"""The wire format of rooms: the bodies of requests and responses, and what the messages over a socket consist of.
+
+``socket_messages.py`` has those messages. JSON Schema and TypeScript types are generated from both.
 
 The vocabulary is that of ``volt.game``: colours, kinds of decisions and events, answers and programs in notation
 (``B3n R2sw B1e 2``, ``yes``, ``c4``). Time limits are sent as seconds left, independent of the client's clock.
@@ -11,12 +13,12 @@ from msgspec import Meta, field
 from volt.arenas import names
 from volt.game.preview import Reach, Threat
 from volt.game.setup import GOALS
-from volt.game.view import Situation
+from volt.game.situation import Situation
 from volt.game.vocabulary import Edition, Mode, Side
 from volt.rules import event_kinds
 
-from ..runtime.wire import CatalogueText, Message, Part
-from .state import STAND_IN, Clock, Colour, Robot, Said, Status
+from ..runtime.wire import Part
+from .state import STAND_IN, Clock, Colour, Robot, SeatKind, Status, TimeWish
 
 GameEvent = event_kinds.AnyEvent
 Goal = Annotated[int, Meta(ge=GOALS.start, le=GOALS.stop - 1)]
@@ -60,7 +62,7 @@ class SeatInfo(Part):
 
     colour: Colour
     side: Side
-    kind: Literal["open", "human", "bot", "killbot"]
+    kind: SeatKind
     name: str
     robot: Robot
     level: str  # of the bot that plays or stands in; "" for none
@@ -70,6 +72,9 @@ class SeatInfo(Part):
     modules: tuple[str, ...]  # of a KillBot
     coach: bool  # whether the operator agrees to the coach
     hints: int  # from the coach in this game
+    claim: str  # the code of a new device that says it belongs to the operator; "" for none
+    wish: TimeWish = ""  # what the operator wishes about the clock; it happens once all do
+    days_off: int = 0  # that are left
 
 
 class RoomInfo(Part):
@@ -93,6 +98,8 @@ class RoomInfo(Part):
     created: int  # seconds since 1970
     quiet: bool = False  # whether spectators are muted
     waiting: tuple[Colour, ...] = ()  # the seats that have to answer now
+    paused: bool = False  # whether the clock stands still, because the operators have agreed on a pause
+    expires: int = 0  # until when it is kept at least without activity, in seconds since 1970; 0: for ever
     host_online: bool = True
 
 
@@ -119,6 +126,13 @@ class SeatTaken(Part):
     token: str
 
 
+class ConfirmClaim(Part):
+    """Whether the new device with this code belongs to the operator of the seat."""
+
+    code: Annotated[str, Meta(max_length=8)]
+    confirmed: bool
+
+
 class ChangeSeat(Part):
     """A change to any seat (host) or to your own. During the game, a bot plays while a seat is free.
 
@@ -127,6 +141,15 @@ class ChangeSeat(Part):
 
     kind: Literal["open", "bot"]
     level: Level = STAND_IN
+
+
+class RequestTime(Part):
+    """What an operator wishes about the clock: ``more_time``, ``pause`` or ``resume``; "" takes it back.
+
+    A ``day_off``, in a game of days, needs nobody's agreement: everybody has a day more. There are only a few of them.
+    """
+
+    wish: Literal[TimeWish, "day_off"]
 
 
 class Rooms(Part):
@@ -240,168 +263,3 @@ class BotReason(Part):
 
     key: str
     params: dict[str, str | int]
-
-
-# --- from the server ---
-
-
-class Welcome(Message):
-    """The first message: the room, the table once the game has begun, and your seats. Sent again if the room is reloaded."""
-
-    room: RoomInfo
-    table: Table | None
-    seats: tuple[Colour, ...]
-    host: bool
-    snapshot: Snapshot | None  # the state that the following events start from; None if the client has it
-    since: int  # the number of the first event that follows
-    chat: tuple[Said, ...]  # the latest lines
-
-
-class RoomChanged(Message):
-    """The room has changed: for example, somebody joined, left or was replaced."""
-
-    room: RoomInfo
-
-
-class Started(Message):
-    """The game begins."""
-
-    room: RoomInfo
-    table: Table
-    snapshot: Snapshot  # before the first event
-
-
-class Happened(Message):
-    """Events in order, starting with number ``since``, and the state after them.
-
-    Events that lead up to a question are sent as soon as it is asked; events are never revoked. A client that has missed many
-    gets them in several messages, each with the state after all of them.
-    """
-
-    since: int
-    events: tuple[GameEvent, ...]
-    snapshot: Snapshot
-
-
-class Own(Message):
-    """What only this seat knows."""
-
-    seat: Colour
-    inventory: tuple[str, ...]
-    # locked in since you took the seat, until the next one is asked for; after the reveal, see the snapshots
-    program: str | None
-    draft: str | None  # not locked in yet
-    orders: tuple[Order, ...]
-
-
-class Ask(Message):
-    """This seat is asked. ``question`` goes back with the answer, so that no answer counts twice."""
-
-    seat: Colour
-    question: int
-    kind: str
-    options: tuple[Choice, ...]  # for a program: the starting numbers still free
-    default: str
-    left: float | None
-    controller: Controller | None = None
-
-
-class Accepted(Message):
-    """The answer counts; it is saved."""
-
-    seat: Colour
-    question: int
-    answer: str
-
-
-class Previewed(Message):
-    """What a program would do if nobody else acted."""
-
-    seat: Colour
-    program: str
-    units: tuple[UnitPreview, ...]
-
-
-class Thought(Message):
-    """What a bot planned for the round just played."""
-
-    seat: Colour
-    round: int
-    lines: tuple[str, ...]  # in English
-    reasons: tuple[BotReason, ...]
-
-
-class Refused(Message):
-    """What was wrong and what to do instead, as in ``Problem``. ``re`` is the type of the message refused, if it could be read.
-
-    Nothing has changed, but a draft whose preview is refused is saved. An answer that the game refuses is identified by its seat,
-    the question and the answer itself.
-    """
-
-    code: str
-    message: str
-    text: CatalogueText | None = None
-    re: str = ""
-    seat: Colour | None = None
-    question: int | None = None
-    answer: str = ""
-
-
-class Pong(Message):
-    """The connection is alive: the answer to a ping, or a heartbeat."""
-
-
-# --- from the client ---
-
-
-class Hello(Message):
-    """The first message. Tokens open seats (none: a spectator; several: a hot-seat game). ``have`` counts the events received.
-
-    With ``heartbeat`` the holder of a seat receives a ``pong`` at least every two seconds while the game is running.
-    """
-
-    tokens: Annotated[tuple[Token, ...], Meta(max_length=4)] = ()
-    host: Token = ""
-    have: Annotated[int, Meta(ge=0)] = 0
-    heartbeat: bool = False
-
-
-class Answer(Message):
-    """An answer in its notation: ``yes``, ``-1``, ``c4``, ``anchor saw``, a plan ``B3n R2sw B1e 2``."""
-
-    seat: Colour
-    question: Annotated[int, Meta(ge=0)]
-    answer: Annotated[str, Meta(max_length=64)]
-
-
-class Draft(Message):
-    """The unfinished program, saved until it is locked in; ``preview`` asks what it would do."""
-
-    seat: Colour
-    program: Annotated[str, Meta(max_length=64)]
-    preview: bool = False
-
-
-class SetOrder(Message):
-    """A standing order; an empty answer cancels it."""
-
-    seat: Colour
-    kind: Annotated[str, Meta(max_length=16)]
-    answer: Annotated[str, Meta(max_length=64)]
-
-
-class Say(Message):
-    """A line of chat, or an emote."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=200)]
-    seat: Colour | None = None
-
-
-class Ping(Message):
-    """Is the connection alive?"""
-
-
-FromServer = (
-    Welcome | RoomChanged | Started | Happened | Own | Ask | Accepted | Previewed | Said | Thought | Refused | Pong
-)
-FromClient = Hello | Answer | Draft | SetOrder | Say | Ping

@@ -1,4 +1,4 @@
-"""All rooms: creating, finding, listing. Idle rooms are unloaded, and loaded again from the database when needed."""
+"""All rooms: creating, finding. Idle rooms are unloaded, and loaded again from the database when needed."""
 
 import asyncio
 from collections.abc import Callable, Collection, Coroutine
@@ -7,69 +7,63 @@ from contextlib import suppress
 from functools import partial
 from itertools import count
 
-from volt.rules import RULES_VERSION
 from volt.texts import Phrase
 
 from ..protection.limits import ADDRESS
 from ..protection.tokens import any_opens, digest, new_token, opens
-from ..runtime.clock import monotonic, now
+from ..runtime.clock import monotonic
 from ..runtime.errors import OwnedElsewhere, RequestError, forbidden, not_found, not_saved, report
 from ..runtime.metrics import EXPIRED, LOST_ROOMS
 from ..runtime.settings import Settings
 from ..runtime.tasks import Tasks
+from ..runtime.workers import Workers
 from .bots import BotRunner
-from .game import replay
-from .messages import RoomInfo, RoomMade, Rooms, RoomWish
+from .game import CHECKPOINT, Checkpoint, RoomGame, replay
+from .lobby import PublicRooms
+from .messages import RoomMade, RoomWish
 from .room import Room
 from .seating import rematch_of, room_of
-from .serialize import room_info
 from .state import ChampionshipState, Input, RoomState
 from .store import Change, RoomStore
 
-IDLE = 600.0  # seconds after which an idle room is unloaded
+IDLE = 120.0  # seconds after which an idle room is unloaded: to load it again costs little (benchmarks.server.loading)
 OVER = 20.0  # seconds after which a finished room is unloaded
 SWEEP = 20.0
 BEAT = 1.5  # seconds between two heartbeats
 TURNS = 15  # per beat: rooms take turns, so that answers do not wait for thousands of heartbeats
 DRAIN_WITHIN = 2.0  # seconds to finish saving when the server stops
 RENEW = 0.5  # seconds between two renewals of the lease
-LISTED = 100  # rooms shown in the lobby
-EMPTY_FOR = 120.0  # seconds that the lobby shows an empty room
-LOBBY_AGE = 1.0  # seconds that a list of the lobby is cached
-
-
-Presence = tuple[tuple[str, ...], int]  # the connected seats, and the number of spectators
+PORTION = 100  # inputs of a new room saved in one transaction
 
 
 class RoomRegistry:
     """Creates, finds and unloads rooms."""
 
-    def __init__(self, store: RoomStore, settings: Settings) -> None:
+    def __init__(self, store: RoomStore, settings: Settings, bots: Workers | None = None) -> None:
         self.store = store
         self.settings = settings
         self.loop: asyncio.AbstractEventLoop | None = None  # once the server runs
-        self.bots = BotRunner(settings)
+        self.bots = BotRunner(settings, bots)
         self.loaded: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
-        self._loader = ThreadPoolExecutor(
-            2, "volt-load"
-        )  # dedicated, so that loading a room never waits for other work
+        # dedicated, so that loading a room never waits for other work
+        self._loader = ThreadPoolExecutor(2, "volt-load")
         self.tasks = Tasks()
         self._losses = 0  # how often all rooms were lost
-        self._stranded: set[str] = set()  # rooms that only another rules version can continue
-        self._lobby: tuple[float, Rooms] | None = None
+        self.stranded: set[str] = set()  # rooms that only another rules version can continue
+        self.lobby = PublicRooms(self)
         self.servers: frozenset[int] = frozenset((store.server,))  # all that share the database and are alive
         self.draining = False
-        self.elsewhere: dict[int, dict[str, Presence]] = {}  # who is connected to the public rooms of other servers
         # called with the id of a championship: one of its bouts is over, or it has not been checked for a while
         self.on_championship_due: Callable[[str], Coroutine[None, None, None]] | None = None
+        self.on_result: Callable[[], Coroutine[None, None, None]] | None = None  # called when a result has been saved
         store.on_lost = self.lose_all
 
     # --- finding ---
 
     async def find(self, id_: str) -> Room:
         """The room; RequestError if there is none, it cannot be loaded, or another server has it (OwnedElsewhere)."""
-        if not self.store.held:
+        if not self.store.may_show:
             self.lose_all()
             raise not_saved()
         if self.draining:
@@ -90,26 +84,30 @@ class RoomRegistry:
             raise not_found("room")
         if isinstance(saved, int):
             raise OwnedElsewhere(saved)
-        state, inputs, epoch = saved
+        state, inputs, checkpoint, epoch = saved
         try:
-            game = await asyncio.get_running_loop().run_in_executor(self._loader, replay, state, inputs)
+            game = await asyncio.get_running_loop().run_in_executor(self._loader, replay, state, inputs, checkpoint)
         except RequestError:
-            self._stranded.add(id_)
+            self.stranded.add(id_)
             self.store.release(id_, epoch)
             raise
         if losses != self._losses:  # all rooms were lost meanwhile, this one included
             return await self._load(id_)
+        if len(inputs) >= CHECKPOINT and game is not None:  # other rules, or an older server, played it: once is enough
+            self.store.save_soon(Change(room=state, epoch=epoch, checkpoint=game.checkpoint()))
         if game is not None:
             state.round = game.game.round  # a forked game begins in the middle
             for seat in state.seats:
                 seat.blind = seat.blind if seat.blind == state.round else 0
-        room = self._open(Room(state, game, self.store, self.bots, self.settings.absence, epoch))
-        if state.status == "open" and (state.championship is not None or state.exhibition):
+        room = self._open(state, game, epoch)
+        if state.status == "open" and (state.championship is not None or state.exhibition or state.matched):
             await room.start()  # the server that opened it stopped before it began
         room.resume()
         return room
 
-    def _open(self, room: Room) -> Room:
+    def _open(self, state: RoomState, game: RoomGame | None, epoch: int) -> Room:
+        settings = self.settings
+        room = Room(state, game, self.store, self.bots, settings.absence, epoch, settings.keep_days)
         self.loaded[room.state.id] = room
         room.on_over, room.on_lost = self._over, partial(self._lose, room)
         return room
@@ -129,8 +127,10 @@ class RoomRegistry:
             self._lose(room)
 
     def _over(self, room: Room) -> None:
-        """Release the bots of a finished game, and continue its championship."""
+        """Release the bots of a finished game, rate it, and continue its championship."""
         self.bots.forget(room)
+        if self.on_result is not None:
+            self.tasks.start(self.on_result())
         if room.state.championship is not None and self.on_championship_due is not None:
             self.tasks.start(self.on_championship_due(room.state.championship))
 
@@ -147,45 +147,6 @@ class RoomRegistry:
         """These rooms, none of them in memory, have been deleted."""
         EXPIRED.inc(len(ids))
 
-    async def lobby(self) -> Rooms:
-        """Public rooms, newest first: games that these rules can continue, and open rooms that are new or not empty."""
-        if self._lobby is None or monotonic() - self._lobby[0] > LOBBY_AGE:
-            found = await self.store.listed(LISTED)
-            states = [s for s in found if self._somebody_waits(s) and await self._can_go_on(s)]
-            online = sum(len(room.audience.connections) for room in self.loaded.values())
-            self._lobby = monotonic(), Rooms(rooms=tuple(map(self._info, states)), online=online)
-        return self._lobby[1]
-
-    def presences(self) -> dict[str, Presence]:
-        """Who is connected to the public rooms of this server."""
-        return {
-            id_: (tuple(room.audience.online), room.audience.watchers)
-            for id_, room in self.loaded.items()
-            if room.state.listed and room.audience.connections
-        }
-
-    def _presence(self, id_: str) -> Presence | None:
-        return next((rooms[id_] for rooms in self.elsewhere.values() if id_ in rooms), None)
-
-    def _info(self, state: RoomState) -> RoomInfo:
-        if state.id in self.loaded:
-            return self.loaded[state.id].info()
-        online, watchers = self._presence(state.id) or ((), 0)
-        return room_info(state, online, watchers)
-
-    def _somebody_waits(self, state: RoomState) -> bool:
-        """Whether the lobby should show a room: it has started, somebody is connected, or it is new."""
-        room = self.loaded.get(state.id)
-        connected = bool(room.audience.connections) if room is not None else self._presence(state.id) is not None
-        return state.status != "open" or connected or now() - state.created < EMPTY_FOR
-
-    async def _can_go_on(self, state: RoomState) -> bool:
-        """Whether these rules can continue a game of another rules version; tried once."""
-        if state.status == "running" and state.rules != RULES_VERSION and state.id not in self._stranded:
-            with suppress(RequestError):
-                await self.find(state.id)
-        return state.id not in self._stranded
-
     # --- creating ---
 
     async def make(self, wish: RoomWish) -> RoomMade:
@@ -200,10 +161,10 @@ class RoomRegistry:
         """Save a new room, with the championship it is a bout of, if any, and open it; RequestError if it cannot be saved."""
         losses = self._losses
         await self._keep(Change(room=state, new=True, championship=championship))
-        self._lobby = None
+        self.lobby.forget()
         if losses != self._losses:  # all rooms were lost meanwhile, this one included
             return await self.find(state.id)
-        room = self._open(Room(state, None, self.store, self.bots, self.settings.absence))
+        room = self._open(state, None, 1)
         room.owner = ADDRESS.get()
         return room
 
@@ -237,18 +198,24 @@ class RoomRegistry:
                 try:
                     again = await self.find(room.state.rematch)
                 except OwnedElsewhere:
-                    saved = await self.store.room(room.state.rematch)
+                    saved = await self.store.state(room.state.rematch)
                     if saved is None:
                         raise
-                    return RoomMade(room=room_info(saved[0]), host="", tokens=held)
+                    return RoomMade(room=self.lobby.info(saved), host="", tokens=held)
         if host and again.state.host != digest(host):
             async with again.changing() as state:
                 state.host = digest(host)
         return RoomMade(room=again.info(), host=host, tokens=held)
 
-    async def add_begun(self, state: RoomState, inputs: tuple[Input, ...]) -> Room:
-        """Save a new room whose game has begun, and open it; RequestError if it cannot be saved."""
-        await self._keep(Change(inputs, state, new=True))
+    async def add_begun(self, state: RoomState, inputs: tuple[Input, ...], at: Checkpoint) -> Room:
+        """Save a new room whose game has begun, and open it; RequestError if it cannot be saved.
+
+        A long game is saved in portions, so that others need not wait. If that breaks off, nobody knows of the room.
+        """
+        for first in range(0, max(1, len(inputs)), PORTION):
+            end = first + PORTION
+            checkpoint = at if end >= len(inputs) else None
+            await self._keep(Change(inputs[first:end], state, 1, new=first == 0, checkpoint=checkpoint))
         room = await self.find(state.id)
         room.owner = ADDRESS.get()
         return room
@@ -264,7 +231,7 @@ class RoomRegistry:
                 more = await self._renew()
             except Exception as error:  # the next attempt may succeed
                 report(error, "the lease cannot be renewed yet")
-            if not self.store.held:
+            if not self.store.may_show:
                 self.lose_all()
             if not more:
                 await asyncio.sleep(RENEW)
@@ -315,11 +282,11 @@ class RoomRegistry:
 
     def unload(self, room: Room) -> None:
         """Remove a room from memory; it is loaded again on demand, or when its clock runs out."""
-        room.stop()
+        id_, due = room.state.id, room.due
+        room.lose()  # its game is freed at once: the parts of a room refer to each other, and garbage is collected rarely
         self.bots.forget(room)
-        id_ = room.state.id
         del self.loaded[id_]
-        self.tasks.start(self._released(self.store.release(id_, room.epoch, room.due), id_))
+        self.tasks.start(self._released(self.store.release(id_, room.epoch, due), id_))
 
     async def _released(self, release: "asyncio.Future[None]", id_: str) -> None:
         """If a room could not be released, load it again, or nobody would when it is due."""

@@ -1,4 +1,4 @@
-"""A room: who is connected, who sits where, and what goes on. Its answers, its timers and what is stored have their own files."""
+"""A room: who is connected, what they see, and what goes on. Answers, seats, timers and what is stored have their own files."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -8,19 +8,20 @@ from msgspec.structs import replace
 from volt.rules.event_kinds import RoundBegan
 from volt.texts import Phrase
 
-from ..protection.tokens import digest, new_token, opens
+from ..protection.limits import ADDRESS, is_this_machine
+from ..protection.tokens import opens
 from ..runtime.clock import monotonic, now
-from ..runtime.errors import RequestError, forbidden, not_saved
+from ..runtime.errors import RequestError, not_saved
 from . import serialize
-from .answers import Answers, Batch
+from .answers import AnswerBatch, Answers
 from .bots import BotRunner
 from .broadcast import Audience, Connection
 from .game import GRACE, RoomGame
-from .messages import Accepted, Hello, RoomInfo, Started
-from .seating import fill, held
+from .messages import RoomInfo
+from .seating import fill, opened_by
+from .socket_messages import Accepted, Hello, Started
 from .state import ABSENT, RoomSeat, RoomState
-from .store import RoomStore
-from .stored import StoredRoom
+from .store import RoomStore, Save, StoredRoom
 from .timers import Absence, Deadlines
 
 RESTARTED = 1012, "reconnect"  # the close code of restarting servers, and the reason
@@ -37,6 +38,7 @@ class Room(StoredRoom):
         bots: BotRunner,
         absence: float = 60.0,
         epoch: int = 1,
+        keep_days: float = 0,
     ) -> None:
         super().__init__(state, game, store, epoch)
         self.audience = Audience()
@@ -44,13 +46,17 @@ class Room(StoredRoom):
         self.touched = self._host_left = monotonic()
         self.owner = state.id  # or the address that created it, if that is known
         self.on_over: Callable[[Room], None] = lambda room: None
-        self._bots = bots
-        self._deadlines = Deadlines(self, self.answers, self._go_on)
+        self._bots, self._keep_days = bots, keep_days
+        self._seats_at: dict[
+            str, set[str]
+        ] = {}  # those that operators hold, by the network address that they came from
+        self._deadlines = Deadlines(self, self.answers, self._go_on, self.show_clocks)
         self._absence = Absence(self, self.audience, absence, self.broadcast_info)
 
     def info(self) -> RoomInfo:
         """The room as everybody sees it; status, round, winner and who has to answer are those last saved."""
-        info = serialize.room_info(self.state, self.audience.online, self.audience.watchers, self._absence.gone())
+        audience, gone = self.audience, self.gone()
+        info = serialize.room_info(self.state, audience.online, audience.watchers, gone, self._keep_days)
         status, round_, winner, waiting = self.public
         online = self._host_online
         return replace(info, status=status, round=round_, winner=winner, waiting=waiting, host_online=online)
@@ -59,6 +65,15 @@ class Room(StoredRoom):
     def _host_online(self) -> bool:
         return any(connection.host for connection in self.audience.connections)
 
+    @property
+    def host_gone(self) -> bool:
+        """Whether the host has been gone for so long that somebody else may take their place."""
+        return not self._host_online and monotonic() - self._host_left >= self._absence.seconds
+
+    def gone(self) -> frozenset[str]:
+        """The seats whose operators have been gone for so long that a bot may stand in."""
+        return self._absence.gone()
+
     # --- joining and leaving ---
 
     async def enter(self, connection: Connection, hello: Hello) -> None:
@@ -66,11 +81,12 @@ class Room(StoredRoom):
         async with self.lock:
             if self.lost:
                 raise not_saved()
-            connection.token_digests = {seat.colour: seat.token for seat in held(self.state.seats, hello.tokens)}
+            connection.token_digests = {seat.colour: seat.token for seat in opened_by(self.state.seats, hello.tokens)}
             connection.host, connection.heartbeat = opens(hello.host, self.state.host), hello.heartbeat
             connection.seats = tuple(connection.token_digests)
             for seat in connection.seats:
                 self.seat(seat).shared = len(connection.seats) > 1
+            await self._note_address(connection.seats)
             await self._operators_returned(connection.seats)
             is_new = connection not in self.audience.connections
             self.audience.connections.add(connection)
@@ -93,52 +109,39 @@ class Room(StoredRoom):
 
     def broadcast_info(self, but: Connection | None = None) -> None:
         """Broadcast the state of the room."""
-        if not self.held:
+        if not self.may_show:
             return
         self._absence.watch()
         self.audience.changed(self.info, but)
 
     @asynccontextmanager
-    async def changing(self) -> AsyncIterator[RoomState]:
-        """Lock the room for a change of its state; afterwards it is saved and broadcast.
+    async def changing(self, save: Save | None = None) -> AsyncIterator[RoomState]:
+        """Lock the room for a change of its state; afterwards it is saved (by ``save``) and broadcast.
 
         Check everything inside: the room may have changed before it was locked. RequestError must come before the first change.
         """
         async with self.lock:
             yield self.state
-            await self.save_state()
-            for connection in self.audience.connections:
-                self._check_seats(connection)
+            await self.save_state(save)
+            for connection in list(self.audience.connections):
+                if self._check_seats(connection):
+                    connection.dismiss(*RESTARTED)  # it connects again, and learns that somebody else has its seat
             self.broadcast_info()
             self._go_on()
 
-    def _check_seats(self, connection: Connection) -> None:
-        """Take seats that have changed hands from a connection."""
-        still = (seat for seat in connection.seats if self.seat(seat).token == connection.token_digests.get(seat))
-        connection.seats = tuple(still)
+    def _check_seats(self, connection: Connection) -> bool:
+        """Take seats that have changed hands from a connection; return whether another operator or device has one now."""
+        lost = [seat for seat in connection.seats if self.seat(seat).token != connection.token_digests.get(seat)]
+        connection.seats = tuple(seat for seat in connection.seats if seat not in lost)
+        return any(self.seat(seat).kind == "human" for seat in lost)
 
-    async def stand_in(self, colour: str) -> None:
-        """Let a bot play for an absent operator until they return; RequestError if the operator is not absent."""
-        async with self.changing():
-            if colour not in self._absence.gone():
-                raise RequestError(409, "present", Phrase("errors.present"), colour)
-            self.seat(colour).missed = ABSENT
-
-    async def replace_host(self, tokens: Sequence[str]) -> str:
-        """Make somebody who has a seat the host of a room that waits to begin, and return the host's new token.
-
-        RequestError if the tokens open no seat, the game has begun, or the host is there or has not been gone long enough.
-        """
-        async with self.changing() as state:
-            if not held(state.seats, tokens):
-                raise forbidden("seated")
-            if state.status != "open":
-                raise RequestError(409, "started", Phrase("errors.started"))
-            if self._host_online or monotonic() - self._host_left < self._absence.seconds:
-                raise RequestError(409, "present", Phrase("errors.present"))
-            host = new_token()
-            state.host = digest(host)
-        return host
+    async def show_clocks(self) -> None:
+        """Tell everybody whether the clock stands still, and how much time is left."""
+        async with self.lock:
+            if self.may_show and self.game is not None:
+                game, count = self.game, self.game.count
+                self.audience.show(self.state, game, count, game.number, game.game.packed_events()[count:])
+        self.broadcast_info()
 
     async def _operators_returned(self, seats: Sequence[str]) -> None:
         """Returning operators play again; if their bot has not answered the open question yet, it is theirs."""
@@ -148,6 +151,20 @@ class Room(StoredRoom):
                 seat.missed = 0
             await self.save_state()
             self.broadcast_info()
+
+    async def _note_address(self, seats: Sequence[str]) -> None:
+        """Note whether operators of different seats come from one network address: then the game is not rated.
+
+        The address itself is not saved.
+        """
+        address = ADDRESS.get()
+        if not seats or not address or is_this_machine(address):
+            return
+        here = self._seats_at.setdefault(address, set())
+        here |= set(seats)
+        if len(here) > 1 and not self.state.same_address:
+            self.state.same_address = True
+            await self.save_state()
 
     # --- playing ---
 
@@ -160,14 +177,14 @@ class Room(StoredRoom):
             fill(self.state.seats)
             self.state.status, self.state.started = "running", now()
             self.game = game = RoomGame(self.state)
-            first, batch = serialize.round_snapshot(game), Batch(0, -1, game.game.packed_events())
+            first, batch = serialize.round_snapshot(game), AnswerBatch(0, -1, game.game.packed_events())
             self.answers.apply_orders(batch)
             await self.save(self.answers.change(batch, always=True))
             self.audience.everybody(Started(room=self.info(), table=serialize.table(game.game.setup), snapshot=first))
             self._show_events(batch)
             self._go_on()
 
-    def _show(self, batch: Batch) -> None:
+    def _show(self, batch: AnswerBatch) -> None:
         """Broadcast what has been saved, and go on."""
         self.touched = monotonic()
         accepted = batch.accepted
@@ -181,7 +198,7 @@ class Room(StoredRoom):
                 self.broadcast_info()
             self._go_on()
 
-    def _show_events(self, batch: Batch) -> None:
+    def _show_events(self, batch: AnswerBatch) -> None:
         assert batch.events is not None
         if batch.joined:
             self.audience.forget()
@@ -246,7 +263,7 @@ class Room(StoredRoom):
         return self.game.deadline or now()
 
     def lose(self) -> None:
-        """Another server may own the room, so this state is invalid: close all connections; clients reconnect and catch up."""
+        """The room is unloaded, or another server may own it: close all connections; clients reconnect and catch up."""
         self.lost, self.game = True, None
         self.stop()
         self.audience.dismiss(*RESTARTED)

@@ -1,21 +1,23 @@
 """Seating: turns requested seats into seats, assigns robots, builds rooms."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from copy import deepcopy
+from itertools import count
 
-from volt.arenas import DrawingError, check, read, write
+from volt.arenas import DrawingError, check, parse_drawing, write_drawing
 from volt.game import SetupError
 from volt.game.setup import colours_for, fresh_seed
 from volt.game.vocabulary import COLOURS, ROBOTS, SIDES, Side
 from volt.rules import RULES_VERSION
 from volt.texts import Phrase
 
+from ..protection.names import looks_like_any, mixes_scripts
 from ..protection.tokens import any_opens, clean, digest, new_id, new_token
 from ..runtime.clock import now
-from ..runtime.errors import RequestError
+from ..runtime.errors import RequestError, forbidden
 from .bots import check_level
-from .messages import ChangeSeat, RoomWish, SeatWish, TakeSeat
-from .state import STAND_IN, Colour, Robot, RoomSeat, RoomState, seat_of
+from .messages import ChangeSeat, ConfirmClaim, RoomWish, SeatWish, TakeSeat
+from .state import STAND_IN, Colour, Robot, RoomSeat, RoomState, SeatKind, seat_of
 
 
 def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
@@ -52,9 +54,14 @@ def copy_of(state: RoomState, host: str) -> RoomState:
     """A copy of the room with a new id and host, without its result, its championship and its hints."""
     copy = deepcopy(state)
     copy.id, copy.host, copy.created, copy.exhibition = new_id(), host, now(), False
+    copy.active = copy.hold = copy.paused = 0
+    copy.matched = False
     copy.round, copy.winner, copy.rematch, copy.rematch_by, copy.championship = 0, None, None, "", None
+    copy.leavers, copy.asked, copy.same_address = [], {}, False
     for seat in copy.seats:
-        seat.hints, seat.hinted = 0, ()
+        seat.hints, seat.hinted, seat.claim, seat.wish = 0, (), "", ""
+        seat.first, seat.sat = "", 0
+        seat.joined = seat.left = seat.left_in = seat.days_off = 0
     return copy
 
 
@@ -71,7 +78,7 @@ def rematch_of(old: RoomState, host: str) -> RoomState:
 def fit_drawing(text: str) -> str:
     """The drawing of a custom arena, checked and rewritten; RequestError if it cannot be read or is not valid for play."""
     try:
-        drawing = read(text)
+        drawing = parse_drawing(text)
     except DrawingError as error:
         raise RequestError(422, "drawing", Phrase("errors.drawing", reason=str(error)), "drawing") from None
     for problem in check(drawing):
@@ -80,7 +87,7 @@ def fit_drawing(text: str) -> str:
                 Phrase("errors.at_key", name=problem.place, reason=problem.reason) if problem.place else problem.reason
             )
             raise RequestError(422, "arena", reason, "drawing")
-    return write(drawing)
+    return write_drawing(drawing)
 
 
 def seats_of(wishes: Sequence[SeatWish]) -> tuple[list[RoomSeat], dict[str, str]]:
@@ -93,7 +100,7 @@ def seats_of(wishes: Sequence[SeatWish]) -> tuple[list[RoomSeat], dict[str, str]
     for wish, colour, side, robot in zip(wishes, colours, sides, robots, strict=True):
         seat = RoomSeat(colour=colour, side=side, kind="open", name="", robot=robot)
         if wish.kind == "you":
-            tokens[colour] = hold(seat, clean(wish.name) or colour.capitalize())
+            tokens[colour] = give_to_operator(seat, clean(wish.name) or colour.capitalize())
         elif wish.kind == "bot":
             give_to_bot(seat, wish.level, clean(wish.name))
         elif wish.kind == "killbot":
@@ -128,26 +135,38 @@ def _robots(wanted: Iterable[Robot | None]) -> list[Robot]:
     return [robot or free.pop(0) for robot in given]
 
 
-def hold(seat: RoomSeat, name: str) -> str:
+def give_to_operator(seat: RoomSeat, name: str) -> str:
     """Give the seat to an operator; return its token."""
     token = new_token()
-    seat.kind, seat.name, seat.level, seat.token = "human", name, "", digest(token)
-    seat.missed, seat.draft, seat.orders, seat.network, seat.blind = 0, None, {}, False, 0
-    seat.coach = seat.shared = False
+    seat_operator(seat, name, digest(token))
     return token
+
+
+def seat_operator(seat: RoomSeat, name: str, token: str) -> None:
+    """Give the seat to an operator who has a token with this digest."""
+    _hand_over(seat, "human", name, token=token)
+    seat.sat = now()
 
 
 def give_to_bot(seat: RoomSeat, level: str, name: str = "") -> None:
     """Give the seat to a bot; RequestError if there is no bot of that level."""
     check_level(level)
-    seat.kind, seat.level, seat.name, seat.token = "bot", level, name or level.capitalize(), ""
-    seat.missed, seat.draft, seat.orders, seat.network = 0, None, {}, False
+    _hand_over(seat, "bot", name or level.capitalize(), level)
 
 
 def vacate(seat: RoomSeat) -> None:
     """Make the seat free."""
-    seat.kind, seat.name, seat.level, seat.token = "open", "", "", ""
-    seat.missed, seat.draft, seat.orders, seat.network = 0, None, {}, False
+    _hand_over(seat, "open", "")
+
+
+def _hand_over(seat: RoomSeat, kind: SeatKind, name: str, level: str = "", token: str = "") -> None:
+    """Change who holds a seat; nothing of whoever held it before is left."""
+    seat.kind, seat.name, seat.level, seat.token, seat.claim = kind, name, level, token, ""
+    seat.first, seat.sat = "", 0
+    seat.missed, seat.draft, seat.orders, seat.blind = 0, None, {}, 0
+    seat.joined = seat.left = seat.left_in = 0
+    seat.network = seat.coach = seat.shared = False
+    seat.wish = ""
 
 
 def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
@@ -155,9 +174,9 @@ def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
     seat = seat_of(seats, colour)
     if seat.kind != "open":
         raise RequestError(409, "taken", Phrase("errors.seat_taken"), colour)
-    name = clean(wish.name)
-    if not name:
-        raise RequestError(422, "name", Phrase("errors.name"), "name")
+    name = checked_name(wish.name)
+    if looks_like_any(name, [other.name for other in seats if other.kind == "human"]):
+        raise RequestError(409, "same_name", Phrase("errors.same_name"), "name")
     if wish.robot and wish.robot != seat.robot:
         other = next((other for other in seats if other.robot == wish.robot), None)
         if other is not None and other.kind == "human":
@@ -165,9 +184,85 @@ def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
         if other is not None:
             other.robot = seat.robot
         seat.robot = wish.robot
-    token = hold(seat, name)
+    token = give_to_operator(seat, name)
     seat.network = wish.bot
     return token
+
+
+def distinct_name(name: str, others: Sequence[str]) -> str:
+    """The name, with a number if it could be taken for one of the others."""
+    found = name
+    for number in count(2):
+        if not looks_like_any(found, others):
+            break
+        found = f"{name[:21].rstrip()} {number}"
+    return found
+
+
+def checked_name(wish: str) -> str:
+    """A name as it is shown; RequestError if nothing of it is visible, or its letters are of scripts that look alike."""
+    name = clean(wish)
+    if not name:
+        raise RequestError(422, "name", Phrase("errors.name"), "name")
+    if mixes_scripts(name):
+        raise RequestError(422, "name", Phrase("errors.name_scripts"), "name")
+    return name
+
+
+def claim(seat: RoomSeat) -> str:
+    """Note that a new device says it belongs to the operator; return its token, which opens the seat once that is confirmed.
+
+    A later claim replaces an earlier one. RequestError if no operator has the seat.
+    """
+    if seat.kind != "human":
+        raise RequestError(409, "not_operator", Phrase("errors.not_operators_seat"), seat.colour)
+    token = new_token()
+    seat.claim = digest(token)
+    return token
+
+
+def confirm_claim(
+    state: RoomState, seat: RoomSeat, wish: ConfirmClaim, tokens: Sequence[str], online: Collection[str]
+) -> None:
+    """Let the token of a new device open a seat instead of the present one, or refuse it.
+
+    RequestError if the tokens are neither the seat's nor the host's, the host decides for somebody who is ``online``, or the
+    claim is not there any more. Who was confirmed by the host sees the secrets of the seat from the next round on.
+    """
+    own = any_opens(tokens, seat.token)
+    if not own and not any_opens(tokens, state.host):
+        raise forbidden("host")
+    if not seat.claim or wish.code != seat.claim_code:
+        raise RequestError(409, "late", Phrase("errors.late"), seat.colour)
+    if not own and wish.confirmed and seat.colour in online:
+        raise present(seat.colour)
+    if wish.confirmed:
+        seat.change_token(seat.claim)
+        seat.missed, seat.network = 0, False
+        if not own and state.status != "open":
+            seat.draft, seat.orders, seat.blind = None, {}, state.round
+    seat.claim = ""
+
+
+def replace_host(state: RoomState, tokens: Sequence[str], gone: bool) -> str:
+    """Make somebody who has a seat the host of a room that waits to begin, and return the host's new token.
+
+    RequestError if the tokens open no seat, the game has begun, or the host is not ``gone``.
+    """
+    if not opened_by(state.seats, tokens):
+        raise forbidden("seated")
+    if state.status != "open":
+        raise RequestError(409, "started", Phrase("errors.started"))
+    if not gone:
+        raise present("")
+    host = new_token()
+    state.host = digest(host)
+    return host
+
+
+def present(colour: str) -> RequestError:
+    """409: nobody may act for an operator or a host who is there."""
+    return RequestError(409, "present", Phrase("errors.present"), colour)
 
 
 def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat, own: bool = False) -> RoomSeat:
@@ -182,7 +277,7 @@ def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat, own: bool =
     return seat
 
 
-def held(seats: Iterable[RoomSeat], tokens: Sequence[str]) -> list[RoomSeat]:
+def opened_by(seats: Iterable[RoomSeat], tokens: Sequence[str]) -> list[RoomSeat]:
     """The seats that any of the tokens opens."""
     return [seat for seat in seats if any_opens(tokens, seat.token)]
 

@@ -1,12 +1,12 @@
 """Messages built from rooms and games, and their encoder. Secrets are removed only in ``volt.game``."""
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Raw
 
-from volt.arenas import Drawing, write
+from volt.arenas import Drawing, write_drawing
 from volt.arenas.spaces import Size
 from volt.game import Decision, Event, Game
 from volt.game.controller import dice_per_unit, open_keys
@@ -15,8 +15,9 @@ from volt.game.events import PackedEvents
 from volt.game.preview import Outlook, UnitOutcome
 from volt.game.serialize import encode as encode_shown
 from volt.game.setup import Setup as GameTable
-from volt.game.view import program_text, redacted, robot_view, robots_in, situation
-from volt.game.vocabulary import COLOURS, HEADINGS, MODULES, modules_of
+from volt.game.situation import program_text, robot_view, robots_in, situation
+from volt.game.view import redacted
+from volt.game.vocabulary import COLOURS, DIE_LETTERS, HEADINGS, MODULES, modules_of
 from volt.rules.dialect.packed_struct import fields_reader, pack, pack_field
 from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, RED
@@ -24,9 +25,10 @@ from volt.rules.module_table import FACTS
 from volt.rules.phases.programming import DICE_OF_A_COLOUR
 from volt.rules.state import SEATS, Robot, State
 
+from ..runtime.errors import RequestError, catalogue_text
+from .agreements import days_off_left, is_paused
 from .game import RoomGame
 from .messages import (
-    Ask,
     Asked,
     Choice,
     Controller,
@@ -34,14 +36,14 @@ from .messages import (
     Earlier,
     ModuleUse,
     Order,
-    Own,
     RoomInfo,
     SeatInfo,
     Snapshot,
     Table,
     UnitPreview,
 )
-from .state import RoomSeat, RoomState
+from .socket_messages import Ask, Own, Refused
+from .state import RoomSeat, RoomState, kept_until
 
 NUMBERS = range(1, 7)
 
@@ -49,6 +51,11 @@ NUMBERS = range(1, 7)
 def encode(message: object) -> str:
     """A message as JSON text."""
     return encode_shown(message).decode()
+
+
+def refused(error: RequestError, re: str = "") -> Refused:
+    """What was wrong with a message of the type ``re``."""
+    return Refused(code=error.code, message=error.message, text=catalogue_text(error.message), re=re)
 
 
 def visible(events: PackedEvents, seat: str | None) -> tuple[Event, ...]:
@@ -62,9 +69,17 @@ def seats_that_see_more(events: PackedEvents) -> list[str | None]:
 
 
 def room_info(
-    state: RoomState, online: Collection[str] = (), watchers: int = 0, gone: Collection[str] = ()
+    state: RoomState,
+    online: Collection[str] = (),
+    watchers: int = 0,
+    gone: Collection[str] = (),
+    keep_days: float = 0,
 ) -> RoomInfo:
-    """The room as everybody sees it: with the seats that are connected, and those whose operators are gone."""
+    """The room as everybody sees it: with the seats that are connected, and those whose operators are gone.
+
+    ``keep_days``: after how many days without activity it is deleted; 0: never.
+    """
+    expires = not state.wakes and state.championship is None
     return RoomInfo(
         id=state.id,
         status=state.status,
@@ -72,7 +87,10 @@ def room_info(
         arena="" if state.drawing else state.arena,
         edition=state.edition,
         goal=state.goal,
-        seats=tuple(seat_info(seat, seat.colour in online, seat.colour in gone) for seat in state.seats),
+        seats=tuple(
+            seat_info(seat, seat.colour in online, seat.colour in gone, days_off_left(state, seat))
+            for seat in state.seats
+        ),
         clock=state.clock,
         private=state.private,
         coach=state.coach,
@@ -83,10 +101,13 @@ def room_info(
         championship=state.championship,
         created=int(state.created),
         quiet=state.quiet,
+        waiting=tuple(state.asked) if state.status == "running" else (),  # type: ignore[arg-type]
+        paused=is_paused(state),
+        expires=kept_until(state.created, state.active, keep_days if expires else 0),
     )
 
 
-def seat_info(seat: RoomSeat, online: bool = False, gone: bool = False) -> SeatInfo:
+def seat_info(seat: RoomSeat, online: bool = False, gone: bool = False, days_off: int = 0) -> SeatInfo:
     """The seat as everybody sees it."""
     return SeatInfo(
         colour=seat.colour,
@@ -101,6 +122,9 @@ def seat_info(seat: RoomSeat, online: bool = False, gone: bool = False) -> SeatI
         modules=seat.modules,
         coach=seat.coach,
         hints=seat.hints,
+        claim=seat.claim_code,
+        wish=seat.wish,
+        days_off=days_off,
     )
 
 
@@ -112,7 +136,7 @@ def table(game_table: GameTable) -> Table:
         edition=game_table.edition,
         goal=game_table.goal,
         arena=game_table.arena,
-        drawing=write(drawing),
+        drawing=write_drawing(drawing),
         columns=drawing.columns,
         rows=drawing.rows,
     )
@@ -181,7 +205,7 @@ def equipped(game: Game, colour: str) -> int:
     return game.state.robots[COLOURS.index(colour)].equipped
 
 
-@cache
+@lru_cache(maxsize=1 << 8)
 def controller_for(modules: tuple[str, ...]) -> Controller:
     """The keys open to each die, the dice that a unit holds, and the modules that may use a die (PROG, MOD-1)."""
 
@@ -195,7 +219,7 @@ def controller_for(modules: tuple[str, ...]) -> Controller:
         in_a_unit=dice_per_unit(modules),
         modules={
             f"{letter}{n}": tuple(name for name in modules if _serves(name, die, n))
-            for letter, die in (("B", BLUE), ("R", RED))
+            for die, letter in DIE_LETTERS.items()
             for n in NUMBERS
         },
     )

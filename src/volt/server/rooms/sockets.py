@@ -5,8 +5,6 @@ from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from contextlib import suppress
 from typing import Any, Protocol
 
-import msgspec
-
 from volt.game import IllegalAnswer, NotationError, Program
 from volt.game.preview import preview
 from volt.game.vocabulary import KINDS
@@ -14,15 +12,16 @@ from volt.texts import Phrase
 
 from ..protection.limits import ADDRESS, LONGEST_PAUSE, MESSAGE, WATCHERS, Bucket, Limits, too_fast
 from ..protection.tokens import clean
+from ..routing.routes import reader
 from ..runtime.clock import processor_time
-from ..runtime.errors import RequestError, catalogue_text, not_yours
+from ..runtime.errors import RequestError, not_yours
 from ..runtime.metrics import REFUSED, SOCKETS, measured
 from ..runtime.tasks import Tasks
+from . import serialize
 from .answers import Submission
 from .broadcast import Connection, Goodbye
-from .messages import Answer, Draft, FromClient, Hello, Ping, Pong, Previewed, Refused, Say, SetOrder
 from .room import RESTARTED, Room
-from .serialize import unit_previews
+from .socket_messages import Answer, Draft, FromClient, Hello, Ping, Pong, Previewed, Say, SetOrder
 from .state import Said
 
 HELLO_WITHIN = 20.0  # seconds to send the first message
@@ -34,7 +33,7 @@ MOST_CHARGED = 0.02  # seconds per message, however long it took: it may have wa
 PREVIEW_PAUSE = 0.05  # seconds between two previews of a seat
 CROWDED = 1013, "too many spectators: come back later"
 NOT_WANTED = 1008  # the close code of sockets that sent nonsense or nothing
-_decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
+_read: Callable[[str | bytes], FromClient] = reader(FromClient)
 _QUESTIONS = frozenset(KINDS) - {"none", "program"}
 
 
@@ -121,7 +120,7 @@ class Client:
 
     def is_lost(self) -> bool:
         """Whether the client must reconnect, because another server may own the room."""
-        return not self.room.held
+        return not self.room.may_show
 
     async def hear(self, text: str | bytes) -> None:
         """Handle a message, or refuse it."""
@@ -131,7 +130,7 @@ class Client:
             if len(text) > MESSAGE:
                 raise RequestError(413, "too_long", Phrase("errors.too_long", limit=f"{MESSAGE} B"))
             self._rate.spend(1)
-            message = _understand(text)
+            message = _read(text)
             if isinstance(message, Answer):
                 self._answer(message)
             elif isinstance(message, Ping):
@@ -157,8 +156,7 @@ class Client:
         REFUSED.labels(error.code).inc()
         self.refusals.take()
         self._budget.spend(REFUSED_PRICE)
-        text = catalogue_text(error.message)
-        refused = Refused(code=error.code, message=error.message, text=text, re=kind)
+        refused = serialize.refused(error, kind)
         if given is not None:
             refused.seat, refused.question, refused.answer = given.seat, given.question, given.answer
         self._connection.tell(refused)
@@ -233,13 +231,12 @@ class Client:
                 with measured("preview"):
                     outcomes = preview(game.imagined(wanted.seat), wanted.seat, program)
             except IllegalAnswer as error:
-                message = str(error)
-                self._connection.tell(
-                    Refused(code="illegal", message=message, text=catalogue_text(message), re="draft")
-                )
+                self._connection.tell(serialize.refused(RequestError(409, "illegal", str(error)), "draft"))
             else:
                 self._connection.tell(
-                    Previewed(seat=wanted.seat, program=str(program), units=unit_previews(outcomes, wanted.seat))
+                    Previewed(
+                        seat=wanted.seat, program=str(program), units=serialize.unit_previews(outcomes, wanted.seat)
+                    )
                 )
             self._budget.spend(processor_time() - began)
         self._previewing = None
@@ -279,12 +276,3 @@ class Client:
             self._previewing.cancel()
         self._connection.close()
         self.room.leave(self._connection)
-
-
-def _understand(text: str | bytes) -> FromClient:
-    try:
-        return _decode(text)
-    except msgspec.ValidationError as error:
-        raise RequestError(422, "not_valid", Phrase("errors.not_valid", reason=str(error))) from None
-    except (msgspec.DecodeError, UnicodeError):
-        raise RequestError(400, "not_json", Phrase("errors.not_json")) from None

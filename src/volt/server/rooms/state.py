@@ -5,12 +5,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from volt.arenas import read, write
+from volt.arenas import parse_drawing, write_drawing
 from volt.game.setup import Seat, Setup, make_setup
 from volt.game.vocabulary import RobotName, Side
 from volt.rules import event_kinds
 from volt.texts import Phrase
 
+from ..runtime.clock import DAY
 from ..runtime.errors import RequestError
 from ..runtime.wire import Message, Part
 
@@ -20,7 +21,9 @@ CHAT_LINES = 50  # kept per room
 
 Colour = event_kinds.Seat
 Robot = RobotName
+SeatKind = Literal["open", "human", "bot", "killbot"]
 Status = Literal["open", "running", "over"]
+TimeWish = Literal["", "more_time", "pause", "resume"]  # which need everybody
 By = Literal["operator", "order", "bot", "clock"]
 
 
@@ -31,6 +34,13 @@ class Clock(Part):
     countdown: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
     question: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
 
+    @property
+    def relaxed(self) -> bool:
+        """Whether operators may come and go between their turns."""
+        return not 0 < self.programming < RELAXED
+
+
+RELAXED = 3600  # seconds for a program from which on operators come and go
 
 CLOCKS = {  # those that clients offer by name; their texts are in ``clocks`` of the catalogue
     "gentle": Clock(programming=300, countdown=90, question=60),
@@ -48,31 +58,67 @@ class Said(Message):
     text: str
 
 
+class Leaver(Struct, frozen=True, gc=False):
+    """An operator who left a running game: which seat they had, by which tokens (digests), and how they stood."""
+
+    seat: Colour
+    token: str
+    robot: Robot
+    vp: int
+    place: int
+    left_in: int  # the round
+    joined: int
+    sat: float = 0
+
+
 class RoomSeat(Struct, kw_only=True, gc=False):
     """A seat: who holds it, with drafts and standing orders."""
 
     colour: Colour
     side: Side
-    kind: Literal["open", "human", "bot", "killbot"]
+    kind: SeatKind
     name: str
     robot: Robot
     level: str = ""
     modules: tuple[str, ...] = ()
     token: str = ""  # a digest
+    first: str = ""  # that with which the operator sat down, if ``token`` has changed since with their device
+    sat: float = 0  # when they did
+    # the digest of the token of a device that says it belongs to the operator, until somebody confirms it
+    claim: str = ""
     network: bool = False  # whether an external program plays it
     shared: bool = False  # whether several operators share the device that was last seen with it
     missed: int = 0  # consecutive programs that the clock has given; from ``ABSENT`` on, a bot stands in
     orders: dict[str, str] = field(default_factory=dict)
     draft: str | None = None
+    wish: TimeWish = ""  # what the operator wishes about the clock in this round
+    days_off: int = 0  # days off that were taken from this seat
     coach: bool = False  # whether the operator agrees to the coach
     hints: int = 0  # of the coach
     hinted: tuple[int, ...] = ()  # for each of them, how many programs the seat had given before
     blind: int = 0  # the round in which the operator sat down: a bot plays it to its end, and its secrets stay hidden
+    joined: int = 0  # the round in which the operator took it; 0: before the game
+    left: int = 0  # the place of an operator for whom a bot stands in, as of when it began to
+    left_in: int = 0  # and the round
 
     @property
     def away(self) -> bool:
         """Whether a bot stands in for the operator."""
         return self.kind == "human" and self.missed >= ABSENT
+
+    @property
+    def tokens(self) -> str:
+        """The digests of the tokens by which its operator is known, separated by blanks."""
+        return " ".join(dict.fromkeys(filter(None, (self.first, self.token))))
+
+    def change_token(self, token: str) -> None:
+        """Open the seat to another token (a digest) of the same operator."""
+        self.first, self.token = self.first or self.token, token
+
+    @property
+    def claim_code(self) -> str:
+        """What a new device that claims the seat and whoever confirms it compare; it says nothing about the token."""
+        return self.claim[:4].upper()
 
     @property
     def bot(self) -> str:
@@ -96,6 +142,9 @@ class RoomState(Struct, kw_only=True, gc=False):
     clock: Clock
     private: bool
     created: float
+    active: float = 0  # when the state was last saved after an answer
+    hold: float = 0  # no question runs out before this time: the operators have agreed on more time, or on a pause
+    paused: float = 0  # until when the clock stands still, unless they agree to go on
     host: str = ""  # a digest
     status: Status = "open"
     started: float = 0
@@ -108,7 +157,11 @@ class RoomState(Struct, kw_only=True, gc=False):
     champion: str = ""
     rules: int = 1  # the rules version of its game
     forked: bool = False  # whether it continues another game, so that its random numbers may be known
+    matched: bool = False  # whether quick match has made it: it begins as soon as a server has it in memory
     quiet: bool = False  # whether spectators are muted
+    same_address: bool = False  # whether two operators have come from one network address
+    leavers: list[Leaver] = field(default_factory=list)  # operators who left the running game, the first first
+    asked: dict[str, float] = field(default_factory=dict)  # people who have to answer, and until when (0: no limit)
     exhibition: bool = False  # whether its bots play only while somebody watches
     chat: list[Said] = field(default_factory=list)  # the latest lines
 
@@ -118,7 +171,7 @@ class RoomState(Struct, kw_only=True, gc=False):
         return cls(
             mode=setup.mode,
             arena=setup.arena,
-            drawing="" if setup.arena else write(setup.drawing),
+            drawing="" if setup.arena else write_drawing(setup.drawing),
             edition=setup.edition,
             goal=setup.goal,
             seed=setup.seed,
@@ -154,6 +207,8 @@ class RoomState(Struct, kw_only=True, gc=False):
         """Whether it continues without anybody connected: it has a clock, or only bots play. An exhibition does not."""
         clock = self.clock
         ticks = bool(clock.programming or clock.countdown or clock.question)
+        if self.matched and self.status == "open":
+            return True
         return self.status == "running" and (ticks or not self.people) and not self.exhibition
 
     def setup(self) -> Setup:
@@ -161,9 +216,7 @@ class RoomState(Struct, kw_only=True, gc=False):
         seats = tuple(Seat(s.colour, s.side, s.kind == "killbot", s.modules) for s in self.seats)
         return make_setup(
             mode=self.mode,
-            arena=read(self.drawing) if self.drawing else self.arena,
-            operators=0,
-            killbots=0,
+            arena=parse_drawing(self.drawing) if self.drawing else self.arena,
             seats=seats,
             edition=self.edition,
             goal=self.goal,
@@ -203,6 +256,11 @@ class ChampionshipState(Struct, kw_only=True):
     asked: float = 0  # since when somebody has had to choose a robot or an arena
     status: Status = "open"
     epoch: int = 0  # how often it has been changed, according to the database
+
+
+def kept_until(created: float, active: float, days: float) -> int:
+    """Until when a room is kept if nothing more happens in it, in seconds since 1970; 0 for ever, if ``days`` is 0."""
+    return int(max(created, active) + days * DAY) if days else 0
 
 
 def seat_of(seats: Sequence[RoomSeat], colour: str) -> RoomSeat:

@@ -1,12 +1,24 @@
-"""What rooms save, and what they need of the database. ``storage`` implements it; rooms know no more of it than this."""
+"""What rooms save, what they need of the database, and how a room in memory is kept in step with it.
+
+``storage`` implements ``RoomStore``; rooms know no more of a database than this.
+"""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import count
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from .state import ChampionshipState, Input, RoomState
+from ..runtime.errors import RequestError, not_begun, not_saved, report
+from ..runtime.metrics import FAILED_COMMITS
+from .game import Checkpoint, RoomGame, replay
+from .result import GameResult
+from .state import ChampionshipState, Colour, Input, RoomSeat, RoomState, Status, seat_of
+
+LONGEST_WAIT = 5.0  # seconds between two attempts to reload a room
+
+Shown = tuple[Status, int, str | None, tuple[Colour, ...]]  # status, round, winner, who has to answer
 
 
 class Fenced(Exception):
@@ -21,14 +33,22 @@ class Change(Struct):
     epoch: int = 0  # under which the room was loaded
     new: bool = False  # the room is not in the database yet
     record: str | None = None
+    result: GameResult | None = None
+    checkpoint: Checkpoint | None = None  # after the inputs
     championship: ChampionshipState | None = None
 
 
+Save = Callable[
+    [Change], Awaitable[None]
+]  # Fenced, or RequestError if what is saved with the change does not fit any more
+
+
 class SavedRoom(NamedTuple):
-    """A room with all its inputs; ``epoch`` is that of the claim."""
+    """A room as it is loaded: its latest checkpoint, if it has one, and the inputs since. ``epoch``: how often it was claimed."""
 
     state: RoomState
     inputs: tuple[Input, ...]
+    checkpoint: Checkpoint | None
     epoch: int
 
 
@@ -48,7 +68,7 @@ class RoomStore(Protocol):
     on_lost: Callable[[], object]  # called when the rooms of this server may belong to others
 
     @property
-    def held(self) -> bool:
+    def may_show(self) -> bool:
         """Whether the rooms in memory may be shown: no other server can own them."""
         ...
 
@@ -58,12 +78,17 @@ class RoomStore(Protocol):
     def save_soon(self, change: Change) -> None:
         """Save a change without waiting for it; a crash may lose it, and errors are ignored."""
 
+    async def state(self, id_: str) -> RoomState | None:
+        """The state of a room without its inputs; None if there is none."""
+
     async def room(self, id_: str) -> tuple[RoomState, tuple[Input, ...]] | None:
         """A room with all its inputs; None if there is none."""
 
-    async def epoch(self, id_: str) -> int:
-        """How often a room has been claimed; 0 if there is no such room."""
-        ...
+    async def record(self, id_: str) -> str | None:
+        """The record of a room that is over; None if it is not, or there is none."""
+
+    async def latest(self, id_: str) -> SavedRoom | None:
+        """A room as ``claim`` returns it, whoever owns it; None if there is none."""
 
     async def claim(self, id_: str) -> SavedRoom | int | None:
         """Claim a room and return it, or the server that owns it (0 during another claim), or None if it does not exist."""
@@ -79,3 +104,98 @@ class RoomStore(Protocol):
     async def listed(self, most: int) -> Sequence[RoomState]:
         """Public rooms that are not over, newest first."""
         ...
+
+
+class StoredRoom:
+    """The state and the game of a room.
+
+    A change, other than of drafts and chat, requires the lock: it is made in memory and then saved. If it cannot be saved, what
+    is in memory is wrong, and the room is reloaded.
+    """
+
+    def __init__(self, state: RoomState, game: RoomGame | None, store: RoomStore, epoch: int) -> None:
+        self.state, self.game, self.epoch = state, game, epoch
+        self.lock = asyncio.Lock()
+        self.lost = False  # whether it was unloaded, or another server may own it by now
+        self.on_lost: Callable[[], None] = lambda: None
+        self._store = store
+        self._shown: Shown | None = None
+
+    @property
+    def may_show(self) -> bool:
+        """Whether what is in memory may be shown: no other server can own the room."""
+        return not self.lost and self._store.may_show
+
+    @property
+    def public(self) -> Shown:
+        """Status, round, winner and who has to answer, as last saved."""
+        waiting = () if self.game is None else tuple(open_.seat for open_ in self.game.open.values())
+        return self._shown or (self.state.status, self.state.round, self.state.winner, waiting)
+
+    def hide_change(self) -> None:
+        """Keep ``public`` as it is until the change that follows is saved."""
+        self._shown = self.public
+
+    def seat(self, colour: str) -> RoomSeat:
+        """The seat of that colour; RequestError if there is none."""
+        return seat_of(self.state.seats, colour)
+
+    def playing(self) -> RoomGame:
+        """The game; RequestError if it has not begun."""
+        if self.game is None:
+            raise not_begun()
+        return self.game
+
+    def save_soon(self) -> None:
+        """Save the state without waiting for it."""
+        self._store.save_soon(Change(room=self.state, epoch=self.epoch))
+
+    async def save_state(self, save: Save | None = None) -> None:
+        """Save the state, or reload the room and raise RequestError."""
+        await self.save(Change(room=self.state, epoch=self.epoch), save)
+
+    async def save(self, change: Change, save: Save | None = None) -> None:
+        """Save a change, or reload the room and raise RequestError."""
+        try:
+            await self.write(change, save)
+        except RequestError:
+            await self.reload()
+            raise
+
+    async def write(self, change: Change, save: Save | None = None) -> None:
+        """Save a change, together with something else if ``save`` does; RequestError if it fails: then reload the room."""
+        try:
+            await (save or self._store.save)(change)
+        except RequestError:
+            raise
+        except Fenced as error:
+            self.on_lost()
+            raise not_saved() from error
+        except Exception as error:
+            FAILED_COMMITS.inc()
+            report(error, "room %s cannot be saved", self.state.id)
+            raise not_saved() from error
+        if self.lost:  # meanwhile; whoever owns it now has the change
+            raise not_saved()
+        self._shown = None
+
+    async def reload(self) -> None:
+        """Return to what was saved. Until that can be read, the caller's lock freezes the room."""
+        for attempt in count():
+            if self.lost:
+                return
+            try:
+                saved = await self._store.latest(self.state.id)
+                if saved is None or saved.epoch != self.epoch:
+                    self.on_lost()
+                    return
+                self.state, self.game = saved.state, replay(saved.state, saved.inputs, saved.checkpoint)
+                break
+            except Exception as error:
+                report(error, "room %s cannot be loaded yet", self.state.id)
+                await asyncio.sleep(min(0.1 * 2**attempt, LONGEST_WAIT))
+        self._shown = None
+        self.reloaded()
+
+    def reloaded(self) -> None:
+        """Called once the room has been reloaded."""

@@ -1,26 +1,32 @@
 """The timers of a room: questions whose time is up, and operators who have been gone for so long that a bot may stand in."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 
-from ..runtime.clock import now
+from ..runtime.clock import DAY, now
 from ..runtime.errors import RequestError
 from ..runtime.tasks import Tasks
+from .agreements import is_paused
 from .answers import Answers
 from .broadcast import Audience
 from .state import RoomSeat
-from .stored import StoredRoom
+from .store import StoredRoom
 
-LONGEST_TIMER = 86_400.0  # seconds
 SILENCE = 3  # a connected operator who does not answer for this multiple of the absence counts as gone too
 
 
 class Deadlines:
     """Answers for operators who have run out of time."""
 
-    def __init__(self, room: StoredRoom, answers: Answers, go_on: Callable[[], None]) -> None:
-        """``go_on`` is called once it has answered for all of them."""
-        self._room, self._answers, self._go_on = room, answers, go_on
+    def __init__(
+        self,
+        room: StoredRoom,
+        answers: Answers,
+        go_on: Callable[[], None],
+        on_pause_over: Callable[[], Awaitable[None]],
+    ) -> None:
+        """``go_on`` is called once it has answered for all of them, ``on_pause_over`` when a pause ends by itself."""
+        self._room, self._answers, self._go_on, self._on_pause_over = room, answers, go_on, on_pause_over
         self._timer: asyncio.TimerHandle | None = None
         self._tasks = Tasks()
 
@@ -29,12 +35,17 @@ class Deadlines:
         self.stop()
         deadline = None if self._room.game is None else self._room.game.deadline
         if deadline is not None:
-            delay = min(max(0.0, deadline - now() + 0.01), LONGEST_TIMER)
+            if is_paused(self._room.state):
+                deadline = self._room.state.paused
+            delay = min(max(0.0, deadline - now() + 0.01), DAY)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(delay, lambda: self._tasks.start(self._expire()))
 
     async def _expire(self) -> None:
         game = self._room.playing()
+        if self._room.state.paused and not is_paused(self._room.state):
+            self._room.state.paused = 0
+            await self._on_pause_over()
         while (open_ := game.expired(now())) is not None:
             draft = self._room.seat(open_.seat).draft
             try:
@@ -76,6 +87,8 @@ class Absence:
         """From when the operator counts as gone for too long; None if there is no such time."""
         room = self._room
         if seat.kind != "human" or seat.away or room.game is None or room.state.status != "running":
+            return None
+        if is_paused(room.state):
             return None
         if seat.colour not in self._audience.online:
             return self._left.get(seat.colour, self._began) + self.seconds

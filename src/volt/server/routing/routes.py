@@ -3,20 +3,19 @@
 Routes are declared beside their handlers; the application serves them, and the OpenAPI document describes them.
 """
 
-import asyncio
 import gzip
+import re
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import ClientDisconnect, Request
 
 from volt.game.serialize import encode
 from volt.texts import Phrase
 
-from ..protection.limits import BODY
 from ..protection.tokens import any_opens
 from ..runtime.errors import RequestError, forbidden, not_found
 
@@ -27,8 +26,18 @@ Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
 JSON = "application/json"
 GZIP_LEVEL = 5
 CACHE_BYTES = 32 << 20
-BODY_WITHIN = 20.0  # seconds to receive a request's body
+_ID = re.compile("[A-Za-z0-9_-]{1,1400}")  # those of passkeys are the longest
 FORWARDED = "volt.forwarded"  # in the scope of a request that another server has passed on
+
+
+class Request(Protocol):
+    """What handlers read of a request, besides its body: Starlette's is one, and so is that of a page without a server."""
+
+    @property
+    def path_params(self) -> Mapping[str, Any]: ...
+
+    @property
+    def headers(self) -> Mapping[str, str]: ...
 
 
 class Route(Struct, frozen=True):
@@ -91,6 +100,10 @@ class Body(Struct, frozen=True):
         """The same body, compressed."""
         return self if self.gzipped else Body(gzip.compress(self.content, GZIP_LEVEL), self.media, gzipped=True)
 
+    def plain(self) -> "Body":
+        """The same body, not compressed."""
+        return Body(gzip.decompress(self.content), self.media) if self.gzipped else self
+
 
 def as_body(content: object) -> Body:
     """A body as it is; anything else as JSON."""
@@ -149,23 +162,28 @@ def host_only(digest: str, request: Request) -> None:
         raise forbidden("host")
 
 
-async def read_body(request: Request, kind: type) -> Any:
-    """The body, decoded strictly; RequestError if it is too long, comes too slowly, is cut short or is not valid."""
-    sent = b""
-    try:
-        async with asyncio.timeout(BODY_WITHIN):
-            async for chunk in request.stream():
-                sent += chunk
-                if len(sent) > BODY:
-                    raise RequestError(413, "too_long", Phrase("errors.too_long", limit=f"{BODY // 1024} KB"))
-    except (TimeoutError, ClientDisconnect):
-        raise RequestError(408, "too_slow", Phrase("errors.too_slow")) from None
-    try:
-        return msgspec.json.decode(sent, type=kind)
-    except msgspec.ValidationError as error:
-        raise RequestError(422, "not_valid", Phrase("errors.not_valid", reason=str(error))) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise RequestError(400, "not_json", Phrase("errors.not_json")) from None
+@cache
+def reader(kind: Any) -> Callable[[str | bytes], Any]:
+    """A function that decodes JSON of this type strictly; RequestError if it is not valid."""
+    decode = msgspec.json.Decoder(kind).decode
+
+    def read(sent: str | bytes) -> Any:
+        try:
+            return decode(sent)
+        except msgspec.ValidationError as error:
+            raise RequestError(422, "not_valid", Phrase("errors.not_valid", reason=str(error))) from None
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            raise RequestError(400, "not_json", Phrase("errors.not_json")) from None
+
+    return read
+
+
+def id_in(request: Request, name: str = "id") -> str:
+    """An id in the path; RequestError if it cannot be one. Some characters break queries."""
+    id_: str = request.path_params[name]
+    if not _ID.fullmatch(id_):
+        raise not_found(name)
+    return id_
 
 
 def number_in(request: Request, name: str) -> int:

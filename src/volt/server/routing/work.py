@@ -12,13 +12,12 @@ from typing import Any
 from msgspec import Struct
 
 from volt.texts import Phrase
-from volt.workers import WorkerPool
 
 from ..protection.fair_queue import FairQueue
 from ..protection.limits import ADDRESS, Addresses, Bucket, Limits, too_fast
 from ..runtime.clock import monotonic
 from ..runtime.errors import RequestError, refusing_invalid, report
-from ..runtime.workers import idle_workers, timed
+from ..runtime.workers import Workers, idle_workers, timed
 from .routes import Body, ResponseCache, as_body
 
 WORKERS, READS = 2, 2
@@ -60,7 +59,7 @@ class Work:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[None]:
-        """Wrap the reading of a whole game for a request: addresses take turns, because the database's thread serves everybody.
+        """Wrap long reading for a request, as of a game: addresses take turns, because the database's thread serves everybody.
 
         RequestError if the address has no time left; the time is charged to it.
         """
@@ -106,7 +105,7 @@ class Jobs:
     """
 
     def __init__(
-        self, worker: WorkerPool, limits: Limits, budgets: Addresses, seconds: float, most: int, busy: Phrase
+        self, worker: Workers, limits: Limits, budgets: Addresses, seconds: float, most: int, busy: Phrase
     ) -> None:
         """A function may take ``seconds``; ``busy`` refuses more than ``most`` jobs."""
         self._worker, self._limits, self._budgets = worker, limits, budgets

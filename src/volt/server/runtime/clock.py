@@ -18,6 +18,7 @@ class Source(Protocol):
     def clock_gettime(self, clk_id: int, /) -> float: ...
 
 
+DAY = 86_400.0  # seconds
 source: Source = time
 _offset = time.time() - time.monotonic()
 
@@ -45,5 +46,5 @@ def boot_time() -> float:
 
 
 def processor_time() -> float:
-    """Seconds of processor time that the current thread has used."""
-    return source.thread_time()
+    """Seconds of processor time that the current thread has used; of time where that is not measured, in a browser."""
+    return getattr(source, "thread_time", source.monotonic)()

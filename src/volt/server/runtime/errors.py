@@ -56,9 +56,12 @@ def not_found(what: str) -> RequestError:
     return RequestError(404, "not_found", Phrase("errors.not_found"), what)
 
 
-def forbidden(who: Literal["host", "seat", "seated"]) -> RequestError:
-    """403: the required token is missing or wrong: the host's, the seat's, or (``seated``) the host's or any seat's."""
-    return RequestError(403, "forbidden", Phrase(f"errors.only_{who}"))
+def forbidden(who: Literal["host", "seat", "seated", "person", "moderator"]) -> RequestError:
+    """403: the required token is missing or wrong: of the host, the seat, (``seated``) the host or any seat, or the person.
+
+    A key that is nobody's has a code of its own: a client forgets it.
+    """
+    return RequestError(403, "signed_out" if who == "person" else "forbidden", Phrase(f"errors.only_{who}"))
 
 
 def not_yours(seat: str) -> RequestError:

@@ -29,6 +29,9 @@ FAILED_COMMITS = Counter("volt_failed_commits", "Changes that could not be saved
 EXPIRED = Counter("volt_expired_rooms", "Rooms deleted because nothing happened in them.", registry=_REGISTRY)
 LOST_ROOMS = Counter("volt_lost_rooms", "Rooms lost to other servers, or released when stopping.", registry=_REGISTRY)
 BOT_FAILURES = Counter("volt_bot_failures", "Answers that bots failed to give.", registry=_REGISTRY)
+NOTICES_SENT = Counter(
+    "volt_notices", "Notices sent, by channel and outcome.", ["channel", "outcome"], registry=_REGISTRY
+)
 WORK_SECONDS = Summary("volt_work_seconds", "Event loop time spent on previews.", ["kind"], registry=_REGISTRY)
 
 

@@ -1,11 +1,12 @@
-"""Open the database: find it, lock it, migrate it, and make sure that it keeps what it confirms."""
+"""Open the database: find it, lock it, migrate it, make sure that it keeps what it confirms; and what its errors mean."""
 
 import logging
 import os
+import sqlite3
 import sys
 import time
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NoReturn
 
 import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
@@ -156,3 +157,29 @@ def default_file() -> Path:
     else:
         base = Path(os.environ.get("XDG_DATA_HOME", home / ".local" / "share"))
     return base / "volt" / "volt.db"
+
+
+# --- what its errors mean ---
+
+
+def stop_if_disk_failed(error: Exception) -> None:
+    """After an I/O error of SQLite, the contents of the disk are unknown until a restart: stop before anything is shown."""
+    code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
+    if code & 0xFF == sqlite3.SQLITE_IOERR:
+        stop("the disk failed", error)
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether the database says that it is damaged: then parts of it can be neither read nor written."""
+    cause = getattr(error, "orig", error)
+    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+    sqlstate = getattr(cause, "sqlstate", "")
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or sqlstate in ("XX001", "XX002")
+
+
+def stop(what: str, error: BaseException) -> NoReturn:
+    """End the process at once: everything that was shown is saved, and a restart continues from there."""
+    logging.getLogger("uvicorn.error").critical(
+        "%s (%s): stopped before anything was lost", what, error, exc_info=error
+    )
+    os._exit(1)

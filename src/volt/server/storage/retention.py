@@ -1,7 +1,8 @@
 """Retention: rooms and championships without activity for ``--keep-days`` days are deleted, a few at a time while others play.
 
-A room is deleted with its answers, its record, its chat, and the names and tokens of its guests. Rooms that continue without
-anybody connected (a clock runs, or only bots play) stay, and so do rooms in memory; a bout stays as long as its championship.
+A room is deleted with its answers, its record, its chat, the reports about it, and the names and tokens of its guests. Its
+result, which names nobody, stays: ratings follow from it. Rooms that continue without anybody connected (a clock runs, or only
+bots play) stay, and so do rooms in memory; a bout stays as long as its championship.
 """
 
 import asyncio
@@ -14,13 +15,13 @@ from msgspec import Struct
 from msgspec.json import decode
 
 from ..rooms.state import ChampionshipState
-from ..runtime.clock import monotonic, now
+from ..runtime.clock import DAY, monotonic, now
 from ..runtime.errors import report
 from .ownership import alive
+from .results import unfinished_seats
 from .store import Store
-from .tables import CHAMPIONSHIPS, INPUTS, ROOMS
+from .tables import CHAMPIONSHIPS, HOLDINGS, INPUTS, REPORTS, ROOMS
 
-DAY = 86_400.0
 PASS = 3600.0  # seconds between two passes
 LOOK, DELETE = 100, 4  # rooms that one transaction checks, and deletes: a few milliseconds
 REST = 9.0  # the pause after a transaction, as a multiple of the time it took
@@ -88,6 +89,9 @@ def expire_rooms(connection: sql.Connection, before: float, after: str, spared: 
     if expired:
         expired = _expired(connection, connection.scalars(lock).all(), before)
         connection.execute(INPUTS.delete().where(INPUTS.c.room.in_(expired)))
+        for table in (HOLDINGS, REPORTS):  # without its seats, nobody would know whom a report names
+            connection.execute(table.delete().where(table.c.room.in_(expired)))
+        connection.execute(unfinished_seats(expired))
         connection.execute(ROOMS.delete().where(ROOMS.c.id.in_(expired)))
     return DeletedPage(found[DELETE - 1] if len(found) > DELETE else last, expired)
 
@@ -102,6 +106,7 @@ def expire_championships(connection: sql.Connection, before: float, after: str, 
         waits = state.status == "running" and state.clock.programming  # its clock is running
         if state.asked < before and not waits and not _is_played(connection, state, before):
             expired.append(state.id)
+    connection.execute(HOLDINGS.delete().where(HOLDINGS.c.room.in_(expired)))
     connection.execute(CHAMPIONSHIPS.delete().where(table.id.in_(expired)))
     return DeletedPage(page[-1] if len(page) == LOOK else None, expired)
 
@@ -125,11 +130,11 @@ def _untouched(connection: sql.Connection, before: float) -> sql.ColumnElement[b
 def _expired(connection: sql.Connection, ids: Collection[str], before: float) -> list[str]:
     """The expired ones among the rooms, in order of id."""
     query = (
-        sql.select(ROOMS.c.id, ROOMS.c.card)
+        sql.select(ROOMS.c.id, ROOMS.c.body)
         .where(ROOMS.c.id.in_(ids), _untouched(connection, before))
         .order_by(ROOMS.c.id)
     )
-    bouts = {id_: decode(card, type=_Bout).championship for id_, card in connection.execute(query)}
+    bouts = {id_: decode(body, type=_Bout).championship for id_, body in connection.execute(query)}
     kept = sql.select(CHAMPIONSHIPS.c.id).where(CHAMPIONSHIPS.c.id.in_({c for c in bouts.values() if c is not None}))
     championships = set(connection.scalars(kept))
     return [id_ for id_, championship in bouts.items() if championship not in championships]

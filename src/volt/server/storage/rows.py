@@ -1,5 +1,6 @@
 """Rooms and championships as rows of the tables."""
 
+import zlib
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
@@ -7,12 +8,17 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 import sqlalchemy as sql
 
+from volt.rules import RULES_VERSION
+
+from ..rooms.game import Checkpoint
+from ..rooms.result import GameResult, SeatResult, leaver_results
 from ..rooms.state import ChampionshipState, Input, RoomState
 from ..rooms.store import Change, SavedRoom
 from ..runtime.clock import now
 from ..runtime.errors import report
 from .ownership import CHAMPIONSHIP_PAUSE
-from .tables import CHAMPIONSHIPS, INPUTS, ROOMS
+from .results import write_result, write_seats
+from .tables import CHAMPIONSHIPS, CHECKPOINTS, INPUTS, ROOMS
 
 T = TypeVar("T")
 
@@ -24,6 +30,9 @@ class Rows(NamedTuple):
     new_room: dict[str, Any] | None
     room: dict[str, Any] | None
     championship: dict[str, Any] | None
+    checkpoint: dict[str, Any] | None
+    result: GameResult | None
+    left: tuple[str, float, tuple[SeatResult, ...]]  # the room, when it began, and the results of those who left it
     epochs: list[tuple[sql.Table, str, int]]  # tables, ids and the epochs that must be unchanged
 
 
@@ -34,8 +43,9 @@ def rows_of(change: Change) -> Rows:
         row["record"] = change.record
     championship = change.championship
     epochs: list[tuple[sql.Table, str, int]] = []
-    if not change.new and (change.room is not None or change.inputs):
-        epochs.append((ROOMS, change.room.id if change.room is not None else change.inputs[0].room, change.epoch))
+    id_ = change.room.id if change.room is not None else change.inputs[0].room if change.inputs else ""
+    if id_ and not change.new:
+        epochs.append((ROOMS, id_, change.epoch))
     if championship is not None and championship.epoch:
         epochs.append((CHAMPIONSHIPS, championship.id, championship.epoch))
     return Rows(
@@ -43,6 +53,9 @@ def rows_of(change: Change) -> Rows:
         new_room=row if change.new else None,
         room=None if change.new else row,
         championship=None if championship is None else _championship_row(championship),
+        checkpoint=None if change.checkpoint is None else _checkpoint_row(id_, change.checkpoint),
+        result=change.result,
+        left=("", 0.0, ()) if change.room is None else (id_, change.room.started, leaver_results(change.room)),
         epochs=epochs,
     )
 
@@ -50,7 +63,7 @@ def rows_of(change: Change) -> Rows:
 def _room_row(room: RoomState, id_: str) -> dict[str, Any]:
     """The row of a room, its id under the name ``id_``."""
     body = msgspec.json.encode(room).decode()
-    return {id_: room.id, "listed": room.listed, "wakes": room.wakes, "created": room.created, "card": body}
+    return {id_: room.id, "listed": room.listed, "wakes": room.wakes, "created": room.created, "body": body}
 
 
 def _championship_row(state: ChampionshipState) -> dict[str, Any]:
@@ -66,6 +79,10 @@ def _championship_row(state: ChampionshipState) -> dict[str, Any]:
     }
 
 
+def _checkpoint_row(room: str, at: Checkpoint) -> dict[str, Any]:
+    return {"room": room, "number": at.number, "rules": RULES_VERSION, "body": msgspec.msgpack.encode(at)}
+
+
 def write_rows(connection: sql.Connection, changes: Sequence[Rows], server: int) -> None:
     """Write all these changes, with as few statements as possible; new rooms belong to the server."""
     new = [{**change.new_room, "owner": server, "epoch": 1} for change in changes if change.new_room is not None]
@@ -74,6 +91,11 @@ def write_rows(connection: sql.Connection, changes: Sequence[Rows], server: int)
         connection.execute(ROOMS.insert(), new)
     if inputs:
         connection.exec_driver_sql(_insert_inputs(connection.dialect), inputs)
+    checkpoints = {change.checkpoint["room"]: change.checkpoint for change in changes if change.checkpoint}
+    if checkpoints:
+        packed = [row | {"body": zlib.compress(row["body"], 1)} for row in checkpoints.values()]
+        connection.execute(CHECKPOINTS.delete().where(CHECKPOINTS.c.room.in_(checkpoints)))
+        connection.execute(CHECKPOINTS.insert(), packed)
     rooms: dict[str, dict[str, Any]] = {}  # the latest row of each; a record is never dropped
     for row in [change.room for change in changes if change.room]:
         rooms[row["room"]] = rooms.get(row["room"], {}) | row
@@ -81,6 +103,12 @@ def write_rows(connection: sql.Connection, changes: Sequence[Rows], server: int)
         rows = [row for row in rooms.values() if ("record" in row) == has_record]
         if rows:
             connection.execute(_UPDATE_ROOM, rows)
+    for change in changes:
+        room, started, left = change.left
+        if left:
+            write_seats(connection, room, left, now(), started)
+        if change.result is not None:
+            write_result(connection, change.result)
     for row in [change.championship for change in changes if change.championship is not None]:
         found = connection.execute(CHAMPIONSHIPS.update().where(CHAMPIONSHIPS.c.id == row["id"]), row)
         if found.rowcount == 0:
@@ -97,19 +125,26 @@ def _insert_inputs(dialect: sql.Dialect) -> str:
     return str(INPUTS.insert().compile(dialect=dialect))
 
 
-def read_room(connection: sql.Connection, id_: str) -> tuple[str, list[dict[str, Any]]] | None:
-    """The saved state and the inputs of a room, undecoded; None if there is no such room."""
-    body = connection.scalar(sql.select(ROOMS.c.card).where(ROOMS.c.id == id_))
-    if body is None:
+def read_room(connection: sql.Connection, id_: str, whole: bool) -> SavedRoom | None:
+    """A room, as it is loaded or with the ``whole`` of its inputs; None if there is no such room."""
+    found = connection.execute(sql.select(ROOMS.c.body, ROOMS.c.epoch).where(ROOMS.c.id == id_)).first()
+    if found is None:
         return None
-    rows = connection.execute(sql.select(INPUTS).where(INPUTS.c.room == id_).order_by(INPUTS.c.number))
-    return body, [row._asdict() for row in rows]
+    at = None if whole else _read_checkpoint(connection, id_)
+    query = sql.select(INPUTS).where(INPUTS.c.room == id_, INPUTS.c.number >= (0 if at is None else at.number))
+    inputs = tuple(Input(**row) for row in connection.execute(query.order_by(INPUTS.c.number)).mappings())
+    return SavedRoom(msgspec.json.decode(found.body, type=RoomState), inputs, at, found.epoch)
 
 
-def saved_room(read: tuple[str, list[dict[str, Any]], int]) -> SavedRoom:
-    """Decode a room as ``read_room`` returns it, with its epoch."""
-    body, rows, epoch = read
-    return SavedRoom(msgspec.json.decode(body, type=RoomState), tuple(Input(**row) for row in rows), epoch)
+def _read_checkpoint(connection: sql.Connection, id_: str) -> Checkpoint | None:
+    """The checkpoint of a room; None if there is none, or it is damaged or of other rules: then all inputs are replayed."""
+    query = sql.select(CHECKPOINTS.c.body).where(CHECKPOINTS.c.room == id_, CHECKPOINTS.c.rules == RULES_VERSION)
+    body = connection.scalar(query)
+    try:
+        return None if body is None else msgspec.msgpack.decode(zlib.decompress(body), type=Checkpoint)
+    except (zlib.error, msgspec.DecodeError) as error:
+        report(error, "the checkpoint of room %s cannot be read", id_)
+        return None
 
 
 def decoded(bodies: Sequence[str], kind: type[T]) -> list[T]:

@@ -6,17 +6,14 @@ in WAL mode with ``synchronous=FULL``. On PostgreSQL several servers may share t
 """
 
 import asyncio
-import logging
-import os
 import random
 import re
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sql
@@ -27,9 +24,9 @@ from ..rooms.store import Change, Due, Fenced, SavedRoom
 from ..runtime import clock
 from ..runtime.metrics import COMMIT_SECONDS, COMMITS
 from . import ownership
-from .database import lock_database, open_database
+from .database import is_damage, lock_database, open_database, stop, stop_if_disk_failed
 from .ownership import MOST_DUE, Lease
-from .rows import Rows, decoded, read_room, rows_of, saved_room, write_rows
+from .rows import Rows, decoded, read_room, rows_of, write_rows
 from .tables import CHAMPIONSHIPS, ROOMS, SECRET, SERVERS
 
 _ID = re.compile("[a-z0-9]{1,16}")
@@ -39,6 +36,7 @@ TRY_EVERY, TRY_FOR = 1.0, 2.0  # seconds between two attempts of ``can_save``, a
 
 
 Read = Callable[[sql.Connection], Any]
+Result = TypeVar("Result")
 
 
 class _Job(msgspec.Struct, gc=False):
@@ -75,7 +73,7 @@ class Store:
     # --- on the event loop ---
 
     @property
-    def held(self) -> bool:
+    def may_show(self) -> bool:
         """Whether the rooms in memory may be shown: no other server can own them."""
         return self.lease.held
 
@@ -100,37 +98,29 @@ class Store:
             servers = ownership.alive(connection) if self.shared else frozenset((self.server,))
             return unbroken, Due(rooms, championships, servers, more=len(rooms) >= MOST_DUE)
 
-        unbroken, due = await self._submit(work)
+        unbroken, due = await self.run(work)
         if self.shared and not (self.lease.renew(began) and unbroken):
             self._lapsed = True
             self.on_lost()
-        return due  # type: ignore[no-any-return]
+        return due
 
     async def claim(self, id_: str) -> SavedRoom | int | None:
         """Claim a room and return it, or the server that owns it (0 during another claim), or None if it does not exist."""
         if not _ID.fullmatch(id_):
             return None
 
-        def work(connection: sql.Connection) -> Any:
+        def work(connection: sql.Connection) -> SavedRoom | int | None:
             epoch = ownership.claim(connection, self.server, id_)
             if epoch is not None:
-                read = read_room(connection, id_)
-                assert read is not None
-                return *read, epoch
+                return read_room(connection, id_, whole=False)
             found = connection.execute(sql.select(ROOMS.c.owner).where(ROOMS.c.id == id_)).first()
             return None if found is None else found.owner or 0
 
-        found = await self._submit(work)
-        return saved_room(found) if isinstance(found, tuple) else found
+        return await self.run(work)
 
     def release(self, id_: str, epoch: int, due: float | None = None, urgent: bool = False) -> "asyncio.Future[None]":
         """Release a room; ``due`` is when it must be loaded again."""
         return self._submit(lambda connection: ownership.release(connection, id_, epoch, due), urgent)
-
-    async def epoch(self, id_: str) -> int:
-        """The epoch of a room (see ``ownership``); 0 if there is no such room."""
-        query = sql.select(ROOMS.c.epoch).where(ROOMS.c.id == id_)
-        return await self._submit(lambda connection: connection.scalar(query)) or 0
 
     def _submit(self, work: Rows | Read, urgent: bool = True) -> "asyncio.Future[Any]":
         loop = asyncio.get_running_loop()
@@ -145,9 +135,10 @@ class Store:
         batch, self._batch = self._batch, []
         self._jobs.put(batch)
 
-    async def run(self, work: Read) -> Any:
+    async def run(self, work: Callable[[sql.Connection], Result]) -> Result:
         """Run queries or statements in a transaction, and return what they return."""
-        return await self._submit(work)
+        result: Result = await self._submit(work)
+        return result
 
     async def can_save(self) -> bool:
         """Whether a row can be written and read in time, and nothing is damaged; tried at most every ``TRY_EVERY`` seconds."""
@@ -163,23 +154,41 @@ class Store:
 
     async def room(self, id_: str) -> tuple[RoomState, tuple[Input, ...]] | None:
         """A room with all its inputs; None if there is none."""
-        found = await self._submit(lambda connection: read_room(connection, id_)) if _ID.fullmatch(id_) else None
-        return None if found is None else saved_room((*found, 0))[:2]
+        found = await self._read(id_, whole=True)
+        return None if found is None else found[:2]
+
+    async def latest(self, id_: str) -> SavedRoom | None:
+        """A room as ``claim`` returns it, whoever owns it; None if there is none."""
+        return await self._read(id_, whole=False)
+
+    async def _read(self, id_: str, whole: bool) -> SavedRoom | None:
+        if not _ID.fullmatch(id_):
+            return None
+        return await self.run(lambda connection: read_room(connection, id_, whole))
+
+    async def state(self, id_: str) -> RoomState | None:
+        """The state of a room without its inputs; None if there is none."""
+        body = await self._value(ROOMS.c.body, id_)
+        return None if body is None else msgspec.json.decode(body, type=RoomState)
 
     async def record(self, id_: str) -> str | None:
         """The record of a room that is over; None if it is not, or there is none."""
-        query = sql.select(ROOMS.c.record).where(ROOMS.c.id == id_)
-        return await self._submit(lambda connection: connection.scalar(query)) if _ID.fullmatch(id_) else None
+        return await self._value(ROOMS.c.record, id_)
+
+    async def _value(self, column: "sql.Column[str | None]", id_: str) -> str | None:
+        """A column of a room; None if there is no such room."""
+        query = sql.select(column).where(ROOMS.c.id == id_)
+        return await self.run(lambda connection: connection.scalar(query)) if _ID.fullmatch(id_) else None
 
     async def listed(self, most: int) -> list[RoomState]:
         """Public rooms that are not over, newest first."""
-        bodies = await self._column(ROOMS.c.card, ROOMS.c.listed, ROOMS.c.created.desc(), most)
+        bodies = await self._column(ROOMS.c.body, ROOMS.c.listed, ROOMS.c.created.desc(), most)
         return decoded(bodies, RoomState)
 
     async def championship(self, id_: str) -> ChampionshipState | None:
         """A championship; None if there is none."""
         query = sql.select(CHAMPIONSHIPS.c.body, CHAMPIONSHIPS.c.epoch).where(CHAMPIONSHIPS.c.id == id_)
-        found = await self._submit(lambda connection: connection.execute(query).first()) if _ID.fullmatch(id_) else None
+        found = await self.run(lambda connection: connection.execute(query).first()) if _ID.fullmatch(id_) else None
         if found is None:
             return None
         state = msgspec.json.decode(found.body, type=ChampionshipState)
@@ -198,7 +207,7 @@ class Store:
 
     async def _column(self, column: Any, where: Any, order: Any, most: int | None = None) -> list[str]:
         query = sql.select(column).where(where).order_by(order).limit(most)
-        return await self._submit(lambda connection: list(connection.scalars(query)))  # type: ignore[no-any-return]
+        return await self.run(lambda connection: list(connection.scalars(query)))
 
     def close(self) -> None:
         """Finish what is queued, then close the database."""
@@ -218,7 +227,7 @@ class Store:
         try:
             self._write()
         except BaseException as error:  # without a writer, everybody would wait for ever
-            _stop("the writer failed", error)
+            stop("the writer failed", error)
 
     def _write(self) -> None:
         """Run transactions until the store is closed: each takes everything queued during the previous one."""
@@ -258,8 +267,8 @@ class Store:
         try:
             return self._transaction([job.work for job in jobs])
         except Exception as error:
-            _stop_if_disk_failed(error)
-            self._damaged = self._damaged or _is_damage(error)
+            stop_if_disk_failed(error)
+            self._damaged = self._damaged or is_damage(error)
             if self._connection is not None:  # roll back; a lost connection is replaced by a new one
                 with suppress(SQLAlchemyError):
                     self._connection.close()
@@ -372,28 +381,3 @@ def _settle(jobs: Sequence[_Job], results: Sequence[Any]) -> None:
             job.done.set_exception(result)
         else:
             job.done.set_result(result)
-
-
-def _stop_if_disk_failed(error: Exception) -> None:
-    """After an I/O error of SQLite, the contents of the disk are unknown until a restart: stop before anything is shown."""
-    code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
-    if code & 0xFF == sqlite3.SQLITE_IOERR:
-        _stop("the disk failed", error)
-
-
-def _is_damage(error: Exception) -> bool:
-    """Whether the database says that it is damaged: then parts of it can be neither read nor written."""
-    cause = getattr(error, "orig", error)
-    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or getattr(cause, "sqlstate", "") in (
-        "XX001",
-        "XX002",
-    )
-
-
-def _stop(what: str, error: BaseException) -> None:
-    """End the process at once: everything that was shown is saved, and a restart continues from there."""
-    logging.getLogger("uvicorn.error").critical(
-        "%s (%s): stopped before anything was lost", what, error, exc_info=error
-    )
-    os._exit(1)

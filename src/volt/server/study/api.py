@@ -2,9 +2,7 @@
 
 import datetime
 
-from starlette.requests import Request
-
-from ..routing.routes import Api, Body, ResponseCache, RouteTable
+from ..routing.routes import Api, Body, Request, RouteTable
 from ..routing.work import Work
 from . import messages as s
 from . import service
@@ -15,20 +13,24 @@ class StudyApi(Api):
 
     ROUTES = RouteTable()
 
-    def __init__(self, work: Work, responses: ResponseCache) -> None:
-        self._work, self._responses = work, responses
+    def __init__(self, work: Work) -> None:
+        self._work = work
 
     @ROUTES("GET", "/api/lessons", s.Exercises, immutable=True)
     async def list_lessons(self, request: Request, _: None) -> Body:
         """The training course."""
         return await self._work.json(service.all_lessons)
 
-    @ROUTES("GET", "/api/puzzles", s.Exercises)
+    @ROUTES("GET", "/api/puzzles", s.Puzzles, immutable=True)
     async def list_puzzles(self, request: Request, _: None) -> Body:
-        """All puzzles, and the one of the day."""
-        today = datetime.datetime.now(datetime.UTC).date()
-        known = self._responses.get(f"puzzles of {today}")
-        return known or self._responses.add(f"puzzles of {today}", await self._work.json(service.all_puzzles, today))
+        """The puzzles in the list, without their positions."""
+        return await self._work.json(service.all_puzzles)
+
+    @ROUTES("GET", "/api/puzzles/{name}", s.Puzzle, None, 404)
+    async def show_puzzle(self, request: Request, _: None) -> Body:
+        """A puzzle: one in the list, or, for a day such as ``2026-11-30`` or ``today``, the puzzle of that day."""
+        name = request.path_params["name"]
+        return await self._work.json(service.one_puzzle, name, datetime.datetime.now(datetime.UTC).date())
 
     @ROUTES("POST", "/api/exercises/{name}", s.Run, s.Attempt, 404)
     async def try_exercise(self, request: Request, wish: s.Attempt) -> Body:

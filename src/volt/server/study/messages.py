@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, field
 
-from volt.bots.review import Judgement
+from volt.bots.judgements import Judgement
 from volt.exercises import ExerciseText
 from volt.game.scenario import Difference, Until
 from volt.game.vocabulary import Edition, Mode, Side
@@ -30,15 +30,40 @@ class ExerciseInfo(Part):
     controller: Controller
     programs: dict[str, str]  # of the other operators; empty if the exercise was made from a mistake
     guide: str  # a program to guide the user to, or ""
-    difficulty: int  # 1 (easy) to 3 (hard); 0 if it was not measured
     scenario: str
 
 
 class Exercises(Part):
-    """All exercises of a kind; ``daily`` is the name of the puzzle of the day."""
+    """The lessons of the course."""
 
     exercises: tuple[ExerciseInfo, ...]
-    daily: str = ""
+
+
+class PuzzleInfo(Part):
+    """A puzzle in the list."""
+
+    name: str
+    titles: dict[str, str]
+    theme: str  # what it is mostly about: ``puzzles.theme.…`` or ``modules.….name``
+    themes: tuple[str, ...]
+    rating: int  # on the scale of people and bots: somebody with as many points solves half of such puzzles
+    difficulty: int  # 1 (easy) to 3 (hard)
+    arena: str
+    robots: int
+
+
+class Puzzles(Part):
+    """The puzzles in the list, from easy to hard. Those of the day are not among them."""
+
+    puzzles: tuple[PuzzleInfo, ...]
+
+
+class Puzzle(Part):
+    """A puzzle to solve; ``day`` is the day whose puzzle it is, or ""."""
+
+    about: PuzzleInfo
+    exercise: ExerciseInfo
+    day: str = ""
 
 
 class Attempt(Part):
@@ -68,6 +93,9 @@ class Run(Part):
     differences: tuple[Difference, ...]
     solved: bool
     judgement: Judgement | None = None  # of an exercise made from a mistake
+    why: dict[str, str] = field(
+        default_factory=dict
+    )  # why the solution of a puzzle works, once it is solved, by language
 
 
 class LabRobot(Part):

@@ -2,10 +2,26 @@
 
 import datetime
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from volt.arenas import Drawing, space_name, write
-from volt.exercises import Exercise, attempt, daily, diagrams, lessons, puzzles
+from msgspec import structs
+
+from volt.arenas import Drawing, space_name, write_drawing
+from volt.exercises import (
+    Exercise,
+    Puzzle,
+    attempt,
+    daily,
+    diagrams,
+    exercise_named,
+    exercise_of,
+    explanation,
+    lessons,
+    puzzle_named,
+    puzzles,
+)
+from volt.exercises.puzzle_text import title_of
 from volt.game import Decision, IllegalAnswer, Program
 from volt.game.decisions import answer_text
 from volt.game.engine import Engine
@@ -17,7 +33,7 @@ from volt.game.serialize import to_dict
 from volt.rules.arena import OUT
 from volt.rules.phases.programming import clear_program
 from volt.rules.state import SEATS
-from volt.texts import Phrase
+from volt.texts import Phrase, languages
 
 from ..rooms import serialize
 from ..rooms.messages import Choice, Snapshot, Table
@@ -99,7 +115,6 @@ def exercise_info(exercise: Exercise) -> m.ExerciseInfo:
             if colour != exercise.seat and not other.killbot
         },
         guide=exercise.solution if exercise.guide else "",
-        difficulty=exercise.difficulty,
         scenario=write_scenario(scenario),
     )
 
@@ -109,9 +124,47 @@ def all_lessons() -> m.Exercises:
     return m.Exercises(exercises=tuple(map(exercise_info, lessons())))
 
 
-def all_puzzles(today: datetime.date) -> m.Exercises:
-    """All puzzles, and the one of the day."""
-    return m.Exercises(exercises=tuple(map(exercise_info, puzzles())), daily=daily(today).name)
+def all_puzzles() -> m.Puzzles:
+    """The puzzles in the list."""
+    return m.Puzzles(puzzles=tuple(map(puzzle_info, puzzles())))
+
+
+def puzzle_info(puzzle: Puzzle) -> m.PuzzleInfo:
+    """What a list says of a puzzle."""
+    return m.PuzzleInfo(
+        name=puzzle.name,
+        titles={lang: title_of(puzzle, lang) for lang in languages()},
+        theme=puzzle.theme,
+        themes=puzzle.themes,
+        rating=puzzle.rating,
+        difficulty=puzzle.difficulty,
+        arena=puzzle.arena,
+        robots=puzzle.robots,
+    )
+
+
+def one_puzzle(name: str, today: datetime.date) -> m.Puzzle:
+    """The puzzle of that name, or that of a day: ``today``, or a date that is not in the future.
+
+    A puzzle of the day can be had by its day only. RequestError if there is none.
+    """
+    if name == "today":
+        return _of_day(today)
+    with suppress(ValueError):
+        day = datetime.date.fromisoformat(name)
+        if day > today:
+            raise not_found("exercise")
+        return _of_day(day)
+    puzzle = puzzle_named(name)
+    if puzzle not in puzzles():
+        raise not_found("exercise")
+    assert puzzle is not None
+    return m.Puzzle(about=puzzle_info(puzzle), exercise=exercise_info(exercise_of(puzzle)))
+
+
+def _of_day(day: datetime.date) -> m.Puzzle:
+    puzzle = daily(day)
+    return m.Puzzle(about=puzzle_info(puzzle), exercise=exercise_info(exercise_of(puzzle)), day=day.isoformat())
 
 
 def all_diagrams() -> m.Diagrams:
@@ -121,10 +174,15 @@ def all_diagrams() -> m.Diagrams:
 
 def try_exercise(name: str, wish: m.Attempt) -> m.Run:
     """Try a plan; ValueError says what is wrong with it. RequestError if there is no such exercise."""
-    exercise = next((found for found in (*lessons(), *puzzles()) if found.name == name), None)
-    if exercise is None:
+    if puzzle := puzzle_named(name):
+        exercise = exercise_of(puzzle)
+        run = run_exercise(exercise, wish)
+        why = {lang: explanation(exercise, lang) for lang in languages()} if run.solved else {}
+        return structs.replace(run, why=why)
+    lesson = exercise_named(name, lessons())
+    if lesson is None:
         raise not_found("exercise")
-    return run_exercise(exercise, wish)
+    return run_exercise(lesson, wish)
 
 
 def run_exercise(exercise: Exercise, wish: m.Attempt) -> m.Run:
@@ -191,7 +249,7 @@ def _position(scenario: Scenario, arena: str) -> m.Position:
     """The fields of a scenario, its spaces, programs and answers as text. JSON turns the numbers of tokens into text."""
     drawing = scenario.drawing
     robots = tuple(_lab_robot(colour, robot, drawing) for colour, robot in scenario.robots.items())
-    fields = vars(scenario) | {"robots": robots, "arena": arena, "drawing": write(drawing)}
+    fields = vars(scenario) | {"robots": robots, "arena": arena, "drawing": write_drawing(drawing)}
     del fields["source"]
     return m.Position(**fields)
 

@@ -1,24 +1,12 @@
-"""Simultaneous answers, fragmented frames, slow disks, interpreted engines."""
+"""Answers: those of one moment are played, saved and shown together, and those of former operators do not count."""
 
 import asyncio
 import json
-import socket
-import sqlite3
-import threading
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import BinaryIO
 
-import pytest
-
-import volt
 from support.games import changing
-from support.league import Chooser, Ear, Json, Server, play_all
-from support.waiting import PATIENCE
-from volt.compile import RULES
-from volt.game.engine import INTERPRETED, NATIVE
+from support.league import Ear
 from volt.server.protection.limits import Limits
 from volt.server.rooms.answers import Submission
 from volt.server.rooms.bots import BotRunner
@@ -27,10 +15,8 @@ from volt.server.rooms.registry import RoomRegistry
 from volt.server.rooms.room import Room
 from volt.server.rooms.seating import room_of, take, vacate
 from volt.server.rooms.sockets import Client
-from volt.server.rooms.state import Input
 from volt.server.rooms.store import Change
 from volt.server.runtime.errors import RequestError
-from volt.server.runtime.metrics import COMMITS
 from volt.server.runtime.settings import Settings
 from volt.server.storage.database import MEMORY
 from volt.server.storage.store import Store
@@ -193,85 +179,7 @@ def test_if_they_cannot_be_kept_none_of_them_counts() -> None:
     asyncio.run(run())
 
 
-# --- frames ---
-
-
-def frame(text: str, first: int = 0x81, mask: bytes = b"abcd") -> bytes:
-    data = bytes(byte ^ mask[i % 4] for i, byte in enumerate(text.encode()))
-    size = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
-    return bytes((first,)) + size + mask + data
-
-
-def messages(stream: BinaryIO) -> Iterator[Json]:
-    """What the server sends, one message after another; pongs are left out."""
-    while head := stream.read(2):
-        size = head[1] if head[1] < 126 else int.from_bytes(stream.read(2 if head[1] == 126 else 8), "big")
-        text = stream.read(size)
-        if head[0] == 0x81:
-            yield from map(json.loads, text.split(b"\n"))
-
-
-@pytest.mark.parametrize("pieces", ["whole", "together", "byte by byte", "fragments", "with pings"])
-def test_frames_come_in_any_pieces(server: Server, pieces: str) -> None:
-    made = server.room("you", "random", mode="training", start=True)
-    room, token = made["room"]["id"], made["tokens"]["red"]
-    address = server.listening.getsockname()[:2]
-    with socket.create_connection(address, timeout=PATIENCE) as line, line.makefile("rb") as stream:
-        line.sendall(
-            f"GET /api/rooms/{room}/socket HTTP/1.1\r\nHost: {address[0]}:{address[1]}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
-        while stream.readline().strip():
-            pass
-        line.sendall(frame(json.dumps({"type": "hello", "tokens": [token]})))
-        heard = messages(stream)
-        ask = next(message for message in heard if message["type"] == "ask")
-        nonsense = frame(json.dumps({"type": "say", "text": "hello"}))
-        option = ask["options"][0]["answer"]
-        answer = json.dumps({"type": "answer", "seat": "red", "question": ask["question"], "answer": option})
-        if pieces == "whole":
-            line.sendall(frame(answer))
-        elif pieces == "together":
-            line.sendall(nonsense + frame(answer) + nonsense)
-        elif pieces == "byte by byte":
-            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            for byte in frame(answer):
-                line.sendall(bytes((byte,)))
-                time.sleep(0.001)
-        elif pieces == "fragments":
-            line.sendall(frame(answer[:20], first=0x01) + frame("", first=0x89) + frame(answer[20:], first=0x80))
-        else:
-            line.sendall(frame("ping", first=0x89) + frame(answer) + frame("pong", first=0x8A))
-        accepted = next(message for message in heard if message["type"] == "accepted")
-        assert accepted["question"] == ask["question"]
-
-
-def test_a_token_opens_a_seat_as_long_as_the_seat_is_its_own() -> None:
-    """A hello sent while the seat changes hands does not open it."""
-
-    async def run() -> None:
-        store, settings = Store(MEMORY), Settings()
-        rooms = RoomRegistry(store, settings)
-        made = await rooms.make(RoomWish(seats=(SeatWish(kind="you"), SeatWish(kind="open")), mode="training"))
-        room = rooms.loaded[made.room.id]
-        token = await sit(room, "green", "Former")
-        ear = Ear()
-        client = Client(room, ear, Limits(settings))
-        async with room.lock:
-            hello = asyncio.create_task(client.hear(json.dumps({"type": "hello", "tokens": [token]}).encode()))
-            await asyncio.sleep(0)
-            leaving = asyncio.create_task(leave(room, "green"))
-            await asyncio.sleep(0)
-        await asyncio.gather(leaving, hello)
-        await sit(room, "green", "Present")
-        assert ear.seats == ()
-        other = Ear("red")
-        await other.enter(room)
-        await leave(room, "red")
-        await sit(room, "red", "Present")
-        assert other.seats == ()
-
-    asyncio.run(run())
+# --- whose answer it is ---
 
 
 async def sit(room: Room, colour: str, name: str) -> str:
@@ -352,102 +260,29 @@ def test_a_standing_order_is_saved_even_if_the_room_was_reloaded_meanwhile() -> 
     asyncio.run(run())
 
 
-# --- the disk ---
-
-
-def test_what_comes_while_a_commit_is_under_way_goes_into_the_next(tmp_path: Path) -> None:
-    """Group commits, by the writer thread: a hundred changes that come during one commit are one more."""
+def test_a_token_opens_a_seat_as_long_as_the_seat_is_its_own() -> None:
+    """A hello sent while the seat changes hands does not open it."""
 
     async def run() -> None:
-        store = Store(str(tmp_path / "volt.db"))
-        state, _, _ = room_of(RoomWish(seats=(SeatWish(kind="you"),) * 2, mode="training"))
-        await store.save(Change(room=state, new=True))
-        written, writing, commit, where = threading.Event(), threading.Event(), store._commit, set()
-
-        def slow_commit(connection: object) -> None:
-            where.add(threading.current_thread().name)
-            writing.set()
-            assert written.wait(PATIENCE)
-            commit(connection)  # type: ignore[arg-type]
-
-        store._commit = slow_commit  # type: ignore[method-assign]
-        inputs = [
-            Input(room=state.id, number=number, seat="red", kind="start", answer="a1", at=0.0, by="operator")
-            for number in range(101)
-        ]
-        saving = [asyncio.create_task(store.save(Change((given,)))) for given in inputs[:1]]
-        await asyncio.to_thread(writing.wait)
-        before = COMMITS._value.get()
-        saving += [asyncio.create_task(store.save(Change((given,)))) for given in inputs[1:]]
-        while store._jobs.empty():
+        store, settings = Store(MEMORY), Settings()
+        rooms = RoomRegistry(store, settings)
+        made = await rooms.make(RoomWish(seats=(SeatWish(kind="you"), SeatWish(kind="open")), mode="training"))
+        room = rooms.loaded[made.room.id]
+        token = await sit(room, "green", "Former")
+        ear = Ear()
+        client = Client(room, ear, Limits(settings))
+        async with room.lock:
+            hello = asyncio.create_task(client.hear(json.dumps({"type": "hello", "tokens": [token]}).encode()))
             await asyncio.sleep(0)
-        assert not any(task.done() for task in saving)
-        written.set()
-        await asyncio.gather(*saving)
-        assert COMMITS._value.get() == before + 2
-        assert where == {"volt-writer"}
-        saved = await store.room(state.id)
-        assert saved is not None
-        assert [given.number for given in saved[1]] == list(range(101))
-        store.close()
+            leaving = asyncio.create_task(leave(room, "green"))
+            await asyncio.sleep(0)
+        await asyncio.gather(leaving, hello)
+        await sit(room, "green", "Present")
+        assert ear.seats == ()
+        other = Ear("red")
+        await other.enter(room)
+        await leave(room, "red")
+        await sit(room, "red", "Newcomer")
+        assert other.seats == ()
 
     asyncio.run(run())
-
-
-def test_sqlite_syncs_every_commit(tmp_path: Path) -> None:
-    async def read(pragma: str) -> object:
-        return await store._submit(lambda connection: connection.exec_driver_sql(f"PRAGMA {pragma}").scalar())
-
-    store = Store(str(tmp_path / "volt.db"))
-    assert asyncio.run(read("synchronous")) == 2  # FULL
-    assert asyncio.run(read("journal_mode")) == "wal"
-    store.close()
-
-
-def test_a_database_that_others_hold_stalls_nobody_else(serve: Callable[..., Server], tmp_path: Path) -> None:
-    server = serve(str(tmp_path / "volt.db"))
-    made = server.room("you", "you", mode="training", start=True)
-    red = server.sit(made["room"]["id"], *made["tokens"].values())
-    ask = red.wait("ask")
-    other = sqlite3.connect(tmp_path / "volt.db", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    red.answer(ask, ask["options"][0]["answer"])
-    seen: list[Json] = []
-    listener = threading.Thread(target=lambda: seen.append(red.wait("accepted")), daemon=True)
-    listener.start()
-    assert server.get("/api/health")
-    assert seen == []
-    other.execute("COMMIT")
-    other.close()
-    listener.join(PATIENCE)
-    assert seen[0]["question"] == ask["question"]
-
-
-# --- native and interpreted ---
-
-
-@pytest.fixture(params=[NATIVE, INTERPRETED])
-def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """All games of a server are played by such an engine."""
-    if request.param == INTERPRETED:
-        monkeypatch.setattr(RULES, "functions", RULES.interpreted)
-    return str(request.param)
-
-
-def test_a_whole_game_on_a_server(serve: Callable[..., Server], tmp_path: Path, kind: str) -> None:
-    server = serve(str(tmp_path / "volt.db"))
-    made = server.room("you", "you", "random", "killbot", mode="rfl", goal=2, start=True)
-    players = [server.sit(made["room"]["id"], token) for token in made["tokens"].values()]
-    assert server.rooms.loaded[made["room"]["id"]].game.game.engine.kind == kind
-    play_all(*players)
-    record = server.get(f"/api/rooms/{made['room']['id']}/record")
-    assert volt.load(record).winner == players[0].heard[-1]["snapshot"]["winner"]
-
-
-@pytest.mark.usefixtures("kind")
-def test_previews_and_foresight(server: Server) -> None:
-    made = server.room("you", "you", mode="rfl", start=True)
-    both = server.sit(made["room"]["id"], *made["tokens"].values())
-    ask = both.play(Chooser(3), lambda message: message["type"] == "ask" and message["kind"] == "program")
-    both.send("draft", seat=ask["seat"], program="B1n R1n -", preview=True)
-    assert both.wait("previewed")["seat"] == ask["seat"]

@@ -7,20 +7,37 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from support.clock import run
+from support.clock import FakeClock, run
 from support.league import Chooser, Server, over
 from support.paths import EXAMPLES
 from support.waiting import wait_until
 from volt.bots import BOTS, LEVELS
-from volt.game import Answer, Decision, View
+from volt.game import Answer, Decision, Plan, View
 from volt.server.rooms import programs
-from volt.server.rooms.bots import levels, register_program
-from volt.server.runtime.clock import monotonic
+from volt.server.rooms.bots import (
+    LAST_PAUSE,
+    POLL,
+    PROGRAMMING_PAUSE,
+    SHOW_LOCK,
+    WATCHING,
+    BotRoom,
+    BotRunner,
+    levels,
+    lock_pause,
+    register_program,
+)
+from volt.server.rooms.bots import _wait_for_viewers as wait_for_viewers
+from volt.server.rooms.bots import _wait_like_people as wait_like_people
+from volt.server.rooms.state import RoomSeat
+from volt.server.runtime.clock import monotonic, now
 from volt.server.runtime.metrics import BOT_FAILURES
-from volt.workers import WorkerPool
+
+pytestmark = pytest.mark.usefixtures("spawned_workers")
 
 # bots run in worker processes: these are found there by name
 
@@ -119,53 +136,6 @@ def test_no_other_room_waits_for_a_bot_that_computes(
     wait_until(lambda: all(server.rooms.loaded[room].game.game.moves for room in slow))
 
 
-def _double(number: int) -> int:
-    return 2 * number
-
-
-def _sleep(seconds: float) -> None:
-    time.sleep(seconds)
-
-
-def test_workers_return_raise_and_are_replaced() -> None:
-    async def work() -> None:
-        pool = WorkerPool(1, "test")
-        try:
-            assert await pool.run(None, _double, 21) == 42
-            with pytest.raises(ZeroDivisionError):
-                await pool.run(None, divmod, 1, 0)
-            with pytest.raises(TimeoutError):
-                await pool.run(0.1, _sleep, 60.0)
-            with pytest.raises(EOFError):
-                await pool.run(None, os._exit, 3)
-            assert await pool.run(None, _double, 4) == 8
-        finally:
-            pool.close()
-
-    asyncio.run(work())
-
-
-def _spin() -> None:
-    while True:
-        pass
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere, limits count by the clock")
-def test_a_limit_on_processor_time_does_not_count_the_time_that_others_use() -> None:
-    async def work() -> None:
-        pool = WorkerPool(1, "test", by_processor=True)
-        try:
-            assert await pool.run(None, _double, 21) == 42  # it has imported this module
-            await pool.run(0.1, _sleep, 0.3)  # like a process that does not get the processor
-            with pytest.raises(TimeoutError):
-                await pool.run(0.1, _spin)
-            assert await pool.run(10.0, _double, 4) == 8
-        finally:
-            pool.close()
-
-    asyncio.run(work())
-
-
 @pytest.mark.parametrize("level", ["rookie", "random", "fast"])
 def test_bots_play_among_themselves(server: Server, level: str) -> None:
     seats = [{"kind": "bot", "level": level}] * 2 + [{"kind": "killbot"}]
@@ -174,6 +144,20 @@ def test_bots_play_among_themselves(server: Server, level: str) -> None:
     if watcher.welcome["room"]["status"] != "over":
         watcher.play(Chooser(0), over)
     assert server.get(f"/api/rooms/{made['room']['id']}")["winner"]
+
+
+def test_bots_that_want_the_same_starting_number_keep_their_programs(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def want_the_first(runner: BotRunner, room: BotRoom, seat: RoomSeat, decision: Decision) -> Answer:
+        return Plan("B1n B1s R1e", 1) if decision.kind == "program" else decision.default
+
+    monkeypatch.setattr(BotRunner, "_choose", want_the_first)
+    seats = [{"kind": "bot", "level": "random"}] * 4
+    made = server.post("/api/rooms", {"seats": seats, "mode": "training", "start": True})
+    game = server.rooms.loaded[made["room"]["id"]].game.game
+    wait_until(lambda: game.round > 1)
+    assert [str(answer.program) for _, kind, answer in game.moves if kind == "program"][:4] == ["B1n B1s R1e"] * 4
 
 
 def test_bots_say_what_they_had_in_mind_after_the_round(server: Server) -> None:
@@ -303,3 +287,56 @@ def test_a_bot_that_fails_again_and_again_is_logged_once(
     _play_two_rounds(server)
     assert BOT_FAILURES._value.get() > before + 1
     assert len([record for record in caplog.records if "random failed" in record.getMessage()]) == 1
+
+
+def test_bots_leave_numbers_to_people_but_never_let_them_wait(clock: FakeClock, serve: Callable[..., Server]) -> None:
+    server = serve(tempo=True)
+    made = server.room("you", "random", "random", start=True)
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    with clock.running(20):  # before they choose their starting space, they take a moment
+        ask = red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
+    clock.advance(PROGRAMMING_PAUSE[0] - 0.1)
+    red.send("say", text="Still thinking.")
+    red.wait("said")
+    assert len(red.heard[-2]["snapshot"]["numbers"] if red.heard[-2]["type"] == "happened" else ask["options"]) == 3
+    red.answer(ask, "- - - 1")
+    with clock.running(20):
+        while not any(event["kind"] == "revealed" for event in red.wait("happened")["events"]):
+            pass
+
+
+@pytest.mark.parametrize("programming", [True, False])
+def test_bots_wait_as_people_do_until_all_people_have_locked_in(programming: bool) -> None:
+    """Other bots are not waited for. Seconds of the server's clock, which nobody has to wait for here."""
+    seats = [SimpleNamespace(colour="red", bot=None), SimpleNamespace(colour="green", bot="rookie")]
+    asked = ("red", "green") if programming else ("green",)
+    open_ = {seat: SimpleNamespace(kind="program", seat=seat) for seat in asked}
+    game = SimpleNamespace(game=SimpleNamespace(round=1), open=open_)
+    room: Any = SimpleNamespace(state=SimpleNamespace(seats=seats), game=game)
+
+    async def wait() -> float:
+        began = monotonic()
+        await wait_like_people(room)
+        return monotonic() - began
+
+    shortest, longest = PROGRAMMING_PAUSE if programming else LAST_PAUSE
+    assert shortest <= run(wait()) <= longest + POLL
+
+
+def test_bots_of_an_exhibition_lock_in_when_the_round_before_has_been_seen() -> None:
+    async def wait(kind: str, seen: float) -> float:
+        began = monotonic()
+        open_: Any = SimpleNamespace(kind=kind, began=now() - seen)
+        await wait_for_viewers(open_, 30.0)
+        return monotonic() - began
+
+    shortest, longest = (30.0 * share for share in SHOW_LOCK)
+    assert shortest <= run(wait("program", 0.0)) <= longest
+    assert shortest - 10.0 <= run(wait("program", 10.0)) <= longest - 10.0
+    assert run(wait("program", 40.0)) == run(wait("shield", 0.0)) == 0.0
+
+
+def test_bots_do_not_lock_in_while_people_watch_the_fight() -> None:
+    first, later = zip(*((lock_pause(1), lock_pause(2)) for _ in range(200)), strict=True)
+    assert PROGRAMMING_PAUSE[0] <= min(first) < max(first) <= PROGRAMMING_PAUSE[1]
+    assert min(later) >= WATCHING + PROGRAMMING_PAUSE[0]

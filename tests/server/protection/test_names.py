@@ -1,0 +1,45 @@
+"""Names that look like others."""
+
+import pytest
+
+from support.league import Server
+from volt.server.protection.names import looks_like_any, mixes_scripts
+
+
+@pytest.mark.parametrize("name", ["ada", "A d a", "Ädä", "АdА", "𝐀𝐝𝐚", "Ａｄａ", "Ⓐda", "A.d.a."])
+def test_it_looks_like_ada(name: str) -> None:
+    assert looks_like_any(name, ["Grace", "Ada"])
+
+
+@pytest.mark.parametrize(("name", "other"), [("Bi11", "Bill"), ("B0b", "Bob"), ("Mamie", "Marnie"), ("🤖", "🤖")])
+def test_it_looks_like_the_other(name: str, other: str) -> None:
+    assert looks_like_any(name, [other])
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("Ada", "Adam"), ("Ян", "Яна"), ("🤖", "👾"), ("王伟", "王芳"), ("Zoë", "Chloë")]
+)
+def test_it_does_not(name: str, other: str) -> None:
+    assert not looks_like_any(name, [other])
+
+
+@pytest.mark.parametrize("name", ["Аda", "Gοοgle", "Bоb"])
+def test_scripts_that_share_shapes_are_not_mixed(name: str) -> None:
+    assert mixes_scripts(name)
+
+
+@pytest.mark.parametrize("name", ["Ada", "Łukasz 2", "Ядвига", "Ελένη", "さくら Sakura", "김 Kim", "علي", "Ada 🤖"])
+def test_other_names_are_fine(name: str) -> None:
+    assert not mixes_scripts(name)
+
+
+def test_nobody_takes_a_seat_as_somebody_else(server: Server) -> None:
+    made = server.post("/api/rooms", {"seats": [{"kind": "you", "name": "Bill"}, {"kind": "open"}, {"kind": "open"}]})
+    path = f"/api/rooms/{made['room']['id']}/seats"
+    colours = [seat["colour"] for seat in made["room"]["seats"] if seat["kind"] == "open"]
+    for name, code in (("BiIl", "same_name"), ("Bill", "same_name"), ("Bіll", "name")):
+        status, problem = server.call("POST", f"{path}/{colours[0]}", {"name": name})
+        assert (status, problem["code"]) == (409 if code == "same_name" else 422, code)
+    server.post(f"{path}/{colours[0]}", {"name": "Billy"})
+    assert server.call("POST", f"{path}/{colours[1]}", {"name": "bi11y"})[0] == 409
+    assert server.call("POST", "/api/people", {"name": "Аda", "device": ""})[0] == 422
