@@ -8,10 +8,12 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from rich.table import Table
 from typer.testing import CliRunner, Result
 
 import volt
 from support.paths import SCENARIOS
+from volt.cli.console import make_console
 from volt.cli.main import app
 
 GOOD = """
@@ -126,11 +128,20 @@ def test_a_full_disk_is_one_line() -> None:
 
 
 def test_puzzles_that_cannot_be_kept(tmp_path: Path) -> None:
-    taken = tmp_path / "taken"
-    taken.write_text("")
-    result = CliRunner().invoke(app, ["puzzle", "find", str(taken)])
-    assert result.exit_code == 2
-    assert result.stderr == f"{taken}: puzzles cannot be saved there: File exists\n"
+    for path in (tmp_path, tmp_path / "nowhere" / "found.txt"):
+        result = CliRunner().invoke(app, ["puzzle", "find", str(path)])
+        assert result.exit_code == 2
+        assert result.stderr == f"{path}: puzzles cannot be saved there; name a file in an existing folder\n"
+
+
+def test_puzzles_that_are_found_are_checked(tmp_path: Path) -> None:
+    found, daily = tmp_path / "found.txt", tmp_path / "daily.txt"
+    assert run("puzzle", "find", found, "--daily", daily, "--seed", "3").exit_code == 0
+    assert len((found.read_text() + daily.read_text()).splitlines()) == 2
+    assert run("puzzle", "check", tmp_path).stdout.endswith("exercises checked: 4\n")
+    found.write_text(f"{found.read_text()}no puzzle\n")
+    wrong = run("puzzle", "check", found)
+    assert (wrong.exit_code, "line 2: a puzzle is name rating" in wrong.stderr) == (2, True)
 
 
 # --- the shell ---
@@ -209,7 +220,7 @@ def test_what_the_server_needs_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     assert "pip install 'volt-arena[postgresql]'" in done.stderr
     alone = "import sys; sys.modules['starlette'] = None; from volt.cli.main import main; main()"
     told = subprocess.run(
-        [sys.executable, "-c", alone, "serve"], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", alone, "serve"], capture_output=True, text=True, timeout=600, check=False
     )
     assert (told.returncode, told.stderr) == (2, "the server needs starlette: pip install 'volt-arena[server]'\n")
 
@@ -280,3 +291,18 @@ def test_exercises_that_are_invalid_or_wrong_have_different_exit_codes(tmp_path:
     (tmp_path / "empty").mkdir()
     assert run("puzzle", "check", tmp_path / "empty").exit_code == 2
     assert run("puzzle", "find", tmp_path, "--seed", "-1").exit_code == 2
+
+
+def test_a_mistyped_command_gets_a_suggestion() -> None:
+    assert "did you mean simulate?" in run("simlate").stderr
+    assert "volt --help lists them all" in run("xyzzy").stderr
+
+
+def test_names_are_printed_as_they_are() -> None:
+    """No emoji in ``py:robot:Mine``, no markup."""
+    console, table = make_console(), Table("bot", box=None, show_header=False)
+    table.add_row("py:robot:Mine [bold]")
+    with console.capture() as shown:
+        console.print(table)
+        console.print("py:robot:Mine [bold]")
+    assert [line.strip() for line in shown.get().splitlines()] == ["py:robot:Mine [bold]"] * 2

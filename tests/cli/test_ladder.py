@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from support.games import TINY
-from volt import load
+from volt import parse_record
 from volt.cli.main import app
 from volt.ladder import LadderResults
 from volt.ladder.result import KILLBOTS
@@ -41,7 +41,7 @@ def test_a_challenge_from_the_command_line(tmp_path: Path) -> None:
     document = json.loads(run("show", tmp_path / "one", "--json").stdout)
     assert document["games"] == 4
     assert {standing["bot"] for standing in document["standings"]} == {"random", "fast"}
-    assert load(run("record", tmp_path / "one", "2").stdout).setup.mode == "training"
+    assert parse_record(run("record", tmp_path / "one", "2").stdout).setup.mode == "training"
 
 
 def test_an_arena_of_ones_own_is_named_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +124,7 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
     assert "run the same command to continue" in said
     found = LadderResults.read(tmp_path)
     assert found.played
-    assert all(load(found.record(number)) for number in found.played)
+    assert all(parse_record(found.record(number)) for number in found.played)
 
 
 def test_it_can_be_told_to_stop(tmp_path: Path) -> None:

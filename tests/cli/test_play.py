@@ -1,5 +1,6 @@
 """Playing in a terminal: whole games line by line, with random keys, through a pipe, and one round on a real terminal."""
 
+import contextlib
 import fcntl
 import io
 import os
@@ -9,7 +10,6 @@ import re
 import select
 import signal
 import struct
-import subprocess
 import sys
 import termios
 import time
@@ -19,19 +19,21 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from rich.console import Console
+from typer.testing import CliRunner, Result
 
 from support.paths import ROOT
 from volt.bots import RandomBot
+from volt.cli.main import app
 from volt.cli.terminal.frame import size_needed
 from volt.cli.terminal.line_interface import LineInterface
+from volt.cli.terminal.scene import Scene
 from volt.cli.terminal.screen_interface import ScreenInterface
 from volt.cli.terminal.terminal_game import Quit, TerminalGame
 from volt.cli.terminal.translator import Translator
-from volt.game import Game, Plan, Program, RobotView, load, save
+from volt.game import Game, Plan, Program, RobotView, parse_record, write_record
 from volt.game.controller import is_legal
 from volt.game.decisions import answer_text
 from volt.game.notation import EMPTY
-from volt.game.scene import Scene
 from volt.texts import Language, languages, message
 
 PLAY = "import sys, typer; from volt.cli.play import play; typer.run(play)"
@@ -87,7 +89,7 @@ def test_whole_games_by_lines(mode: str, arena: str | None, killbots: int, lang:
         rule in out.getvalue()
         for rule in ("ROUND-0", "ACT-1", "PROG-3", "ROUND-5" if game.winner != "squad" else "KILL-10")
     )
-    assert load(save(game)) == game
+    assert parse_record(write_record(game)) == game
 
 
 def test_nonsense_gets_one_line_and_changes_nothing() -> None:
@@ -185,18 +187,9 @@ def test_the_random_bot_uses_what_it_wears() -> None:
 # --- the command ---
 
 
-def volt_play(arguments: list[str], typed: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"PYTHONPATH": SOURCE, "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run(
-        [sys.executable, "-c", PLAY, *arguments],
-        check=False,
-        input=typed,
-        text=True,
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        timeout=120,
-    )
+def volt_play(arguments: list[str], typed: str, folder: Path) -> Result:
+    with contextlib.chdir(folder):
+        return CliRunner().invoke(app, ["play", *arguments], input=typed)
 
 
 @pytest.mark.parametrize("mode", ["training", "rfl"])
@@ -205,25 +198,49 @@ def test_a_piped_game_is_saved_and_loads_again(mode: str, tmp_path: Path) -> Non
     answers = ["1", "B2s R3e B4w 1", "R1ne B3e B5s 2", "B1n R2sw R3e 3", "1"]
     (tmp_path / "1").write_text("taken")
     played = volt_play(
-        ["--mode", mode, "--seed", "5", "--bots", "1", "--lang", "en"], "\n".join(answers * 4000), tmp_path
+        ["--mode", mode, "--seed", "5", "--operators", "2", "--bots", "random", "--lang", "en"],
+        "\n".join(answers * 4000),
+        tmp_path,
     )
-    assert (played.returncode, played.stderr) == (0, "")
+    assert (played.exit_code, played.stderr) == (0, "")
     assert "Saved: " in played.stdout
     record = next(file for file in tmp_path.iterdir() if file.name != "1")
-    game = load(record.read_text(encoding="utf-8"))
+    game = parse_record(record.read_text(encoding="utf-8"))
     assert game.winner
     assert (tmp_path / "1").read_text() == "taken"
 
 
+@pytest.mark.parametrize("mode", ["rfl", "championship"])
+def test_a_kept_game_goes_on_with_its_bots(mode: str, tmp_path: Path) -> None:
+    """Left after a few answers, taken up again and left again; a single game is then played to its end."""
+    answers = "1\nB2s R3e B4w 1\nR1ne B3e B5s 2\nB1n R2sw R3e 3\n"
+    kept = ["--file", "kept.volt", "--lang", "en", "--speed", "0", "--plain"]
+    new = ["--mode", mode, "--seed", "5", "--goal", "1", "--bots", "rookie,random,random"]
+    first = volt_play([*new, *kept], answers, tmp_path)
+    assert "volt play --file kept.volt resumes the game." in first.stdout
+    length = len((tmp_path / "kept.volt").read_text())
+    second = volt_play(kept, answers * 3 + "q\n", tmp_path)
+    assert (second.exit_code, second.stderr) == (0, "")
+    assert "Which robot is yours?" not in second.stdout
+    text = (tmp_path / "kept.volt").read_text()
+    assert len(text) > length
+    assert ("bots you rookie random random\n" if mode == "championship" else "# bots: rookie random random\n") in text
+    if mode == "rfl":
+        assert "Saved: kept.volt" in volt_play(kept, answers * 4000, tmp_path).stdout
+
+
 def test_set_ups_that_cannot_be(tmp_path: Path) -> None:
     for arguments, reason in (
-        (["--bots", "3", "--killbots", "2"], "cannot play"),
+        (["--operators", "4", "--killbots", "2"], "cannot play"),
+        (["--bots", "nobody"], "There is no bot “nobody”"),
+        (["--arena", "mine.toml"], "mine.toml: No such file"),
+        (["--file", "."], "cannot be read: Is a directory"),
         (["--arena", "atlantis"], "there is no arena 'atlantis'"),
         (["--mode", "chess"], "there is no mode 'chess'"),
         (["--lang", "fr"], "unknown language 'fr'"),
     ):
         played = volt_play(arguments, "", tmp_path)
-        assert (played.returncode, played.stdout) == (2, "")
+        assert (played.exit_code, played.stdout) == (2, "")
         assert reason in played.stderr
         assert len(played.stderr.splitlines()) == 1
     assert volt_play(["--lang", "en"], "", tmp_path).stdout.splitlines()[-1].startswith("Lights out.")

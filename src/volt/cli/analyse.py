@@ -8,16 +8,17 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.padding import Padding
 
-from volt.bots.champion.policy import SHIPPED
+from volt.bots.champion.shape import SHIPPED
 from volt.bots.review import Review, Reviewer
 from volt.bots.review.reviewer import NOTABLE
 from volt.bots.review.text import effect_lines, party_name
-from volt.game import Game, RecordError, load
+from volt.game import Game, RecordError, parse_record
 from volt.texts import Language, message, translated
 from volt.texts.format import number, percent
 
+from .console import make_console, progress_bar
 from .options import JsonOption, LanguageOption, chosen, wrong
 from .simulation.report import table_of
 
@@ -39,7 +40,7 @@ def analyse(
     language = chosen(lang)
     try:
         text = record.read_text(encoding="utf-8")
-        game = load(text)
+        game = parse_record(text)
     except (OSError, UnicodeDecodeError) as error:
         wrong(f"{record}: {getattr(error, 'strerror', None) or 'not a text file'}")
     except RecordError as error:
@@ -51,7 +52,7 @@ def analyse(
     if as_json:
         typer.echo(msgspec.json.encode(found).decode())
     else:
-        show(Console(), language, found, seat)
+        show(make_console(), language, found, seat)
 
 
 # --- the cache ---
@@ -72,12 +73,8 @@ def _kept(text: str, effort: float) -> Review | None:
 
 
 def _review(language: Language, game: Game, text: str, effort: float, threads: int) -> Review:
-    console = Console(stderr=True)
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(message(language, "reviews.judging"), total=len(game.moves))
-        reviewer = Reviewer(effort=effort, threads=threads)
-        found = reviewer.review(game, lambda done, _: progress.update(task, completed=done))
+    with progress_bar(message(language, "reviews.judging"), len(game.moves)) as advance:
+        found = Reviewer(effort=effort, threads=threads).review(game, lambda *_: advance(1))
     file = _file(text, effort)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -113,7 +110,7 @@ def show(console: Console, language: Language, found: Review, seat: str) -> None
         before, after = (percent(language, share, 0) for share in (point.before, point.after))
         robot = party_name(language, point.seat)
         line = message(language, "reviews.turn", round=point.round, robot=robot, before=before, after=after)
-        console.print(line, markup=False)
+        console.print(line)
 
 
 def _chance(language: Language, share: float, error: float) -> str:
@@ -123,13 +120,19 @@ def _chance(language: Language, share: float, error: float) -> str:
 
 
 def _show_mistakes(console: Console, language: Language, found: Review, seat: str) -> None:
-    heads = [message(language, f"reviews.{name}") for name in ("cost", "given", "better", "why")]
-    table = table_of(language, "reviews.mistakes", message(language, "words.round"), "", "", *heads, text=6)
-    for one in found.mistakes(seat or None):
+    """A paragraph for each mistake: a table with the reasons would be too wide for a terminal."""
+
+    def word(name: str) -> str:
+        return message(language, f"reviews.{name}")
+
+    console.print(f"\n{word('mistakes')}", style="bold")
+    mistakes = found.mistakes(seat or None)
+    for one in mistakes:
         cost = f"{number(language, 100 * one.cost)} ± {number(language, 200 * one.error)}"
-        why = "\n".join(effect_lines(language, one))
-        table.add_row(str(one.round), party_name(language, one.seat), one.kind, cost, one.answer, one.best, why)
-    if table.row_count:
-        console.print(table, crop=False)
-    else:
-        console.print("\n" + message(language, "reviews.no_mistakes", points=number(language, 100 * NOTABLE)))
+        place = f"{message(language, 'words.round')} {one.round} · {party_name(language, one.seat)} · {one.kind}"
+        console.print(f"{place} · {word('cost')}: {cost}")
+        for label, lines in (("given", [one.answer]), ("better", [one.best]), ("why", effect_lines(language, one))):
+            for i, line in enumerate(lines):
+                console.print(Padding(f"{word(label)}: {line}" if i == 0 else line, (0, 0, 0, 2 + 2 * (i > 0))))
+    if not mistakes:
+        console.print(message(language, "reviews.no_mistakes", points=number(language, 100 * NOTABLE)))

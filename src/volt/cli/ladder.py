@@ -21,9 +21,19 @@ from volt.rules.state import SEATS
 from volt.sim.cluster import ClusterError, Shard
 from volt.workers import WorkerDied, cores
 
-from . import completion
-from .options import JsonOption, PlotOption, RayOption, ShardOption, read_shard, spread, wrong
-from .progress import progress_bar
+from .console import progress_bar
+from .options import (
+    JsonOption,
+    ModeOption,
+    PlotOption,
+    RayOption,
+    ShardOption,
+    complete_arenas,
+    complete_bots,
+    read_shard,
+    spread,
+    wrong,
+)
 
 STOPPED, INTERRUPTED = 1, 130
 SLUG = 60
@@ -41,7 +51,7 @@ BotsArgument = Annotated[
     typer.Argument(
         metavar="BOT",
         help="Bots: names (optionally with a time budget), commands or Python classes.",
-        autocompletion=completion.bots,
+        autocompletion=complete_bots,
     ),
 ]
 GamesOption = Annotated[int, typer.Option(help="Games per line-up; seats rotate.")]
@@ -51,14 +61,14 @@ GamesOption = Annotated[int, typer.Option(help="Games per line-up; seats rotate.
 class LadderOptions:
     """The options of all commands that play."""
 
-    mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.modes)] = "rfl"
+    mode: ModeOption = "rfl"
     arena: Annotated[
         list[str] | None,
         typer.Option(
             "--arena",
             metavar="NAME|FILE",
             help="A built-in arena or an arena file. May be repeated; default: all four in turn.",
-            autocompletion=completion.arenas,
+            autocompletion=complete_arenas,
         ),
     ] = None
     operators: Annotated[int | None, typer.Option(help="Operators per game; default: as many as fit.")] = None
@@ -104,10 +114,8 @@ def swiss(
 @app.command()
 @spread
 def challenge(
-    challenger: Annotated[str, typer.Argument(metavar="BOT", help="Takes one seat.", autocompletion=completion.bots)],
-    other: Annotated[
-        str, typer.Argument(metavar="OTHER", help="Takes all other seats.", autocompletion=completion.bots)
-    ],
+    challenger: Annotated[str, typer.Argument(metavar="BOT", help="Takes one seat.", autocompletion=complete_bots)],
+    other: Annotated[str, typer.Argument(metavar="OTHER", help="Takes all other seats.", autocompletion=complete_bots)],
     options: LadderOptions,
     games: GamesOption = 1000,
     shard: ShardOption = "",
@@ -159,7 +167,7 @@ def record(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of a ladder.")],
     game: Annotated[int, typer.Argument(metavar="GAME", help="The number of a game, as in games.jsonl.")],
 ) -> None:
-    """Print the record of one game; volt.load replays it."""
+    """Print the record of one game; volt.parse_record replays it."""
     try:
         typer.echo(LadderResults.read(folder).record(game), nl=False)
     except FolderError as error:

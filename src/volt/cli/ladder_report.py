@@ -4,11 +4,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
 from rich.table import Table as Grid
 
 from volt.arenas.art.themes import SEATS as COLOURS
 from volt.arenas.files import BUILT_IN
+from volt.cli.console import make_console
 from volt.ladder import LadderPlan
 from volt.ladder.plan import label_of
 from volt.ladder.result import KILLBOTS
@@ -18,7 +18,8 @@ from volt.sim.statistics import Share
 from volt.texts import Language, message
 from volt.texts.format import number, percent
 
-from .simulation.table import interval
+from .simulation.plot import error_bars
+from .simulation.report import interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,25 +37,25 @@ ROW = 0.45  # inches
 
 def show(ladder: Standings) -> None:
     """Print the standings; narrow terminals wrap the table."""
-    console = Console(highlight=False)
+    console = make_console()
     console.width = max(console.width, WIDTH)
     plan = ladder.results.plan
-    console.print(title(plan), style="bold", markup=False)
-    console.print(_played(ladder), markup=False, soft_wrap=True)
+    console.print(title(plan), style="bold")
+    console.print(_played(ladder), soft_wrap=True)
     console.print(_standings(ladder))
-    console.print(LEGEND, style="dim", markup=False, soft_wrap=True)
+    console.print(LEGEND, style="dim", soft_wrap=True)
     bots = len(plan.bots)
     if bots > 2:
         console.print(_against(ladder))
     elif plan.killbots:
         one, other = plan.bots
         told = f"Of the games the bots won: {one} {_share(ladder.against(one, other))}; 50% would be even."
-        console.print(told, markup=False, soft_wrap=True)
+        console.print(told, soft_wrap=True)
     for standing in ladder.standings:
         if standing.lost or standing.mistake:
             turns = number(LANGUAGE, standing.lost)
             told = f"{standing.bot}: {turns} of {number(LANGUAGE, standing.answers)} turns lost · {standing.mistake}"
-            console.print(told, style="yellow", markup=False, soft_wrap=True)
+            console.print(told, style="yellow", soft_wrap=True)
 
 
 def short(name: str) -> str:
@@ -159,12 +160,10 @@ def _counted(share: Share) -> dict[str, Any]:
 
 def plot(file: Path, ladder: Standings) -> None:
     """Ratings on the left, shares of wins on the right, both with their intervals."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
     standings = list(ladder.standings)
     figure = Figure(figsize=(11, 1.8 + ROW * len(standings)), layout="constrained")
-    FigureCanvasAgg(figure)
     figure.suptitle(title(ladder.results.plan), x=0.01, ha="left", fontweight="bold")
     left, right = figure.subplots(1, 2, sharey=True)
     _ratings(left, standings)
@@ -190,11 +189,9 @@ def _ratings(axes: "Axes", standings: list[Standing]) -> None:
 
 def _shares(axes: "Axes", standings: list[Standing], ladder: Standings) -> None:
     shares = [standing.wins for standing in standings]
-    below = [100 * max(0.0, share.share - share.interval[0]) for share in shares]
-    above = [100 * max(0.0, share.interval[1] - share.share) for share in shares]
     colours = [REFERENCE if standing.bot == KILLBOTS else COLOURS[2] for standing in standings]
     width = [100 * share.share for share in shares]
-    axes.barh(range(len(shares)), width, height=0.6, color=colours, xerr=(below, above), capsize=3)
+    axes.barh(range(len(shares)), width, height=0.6, color=colours, xerr=error_bars(shares), capsize=3)
     if not ladder.results.plan.killbots:
         axes.axvline(100 / ladder.results.plan.operators, color=REFERENCE, linestyle="--", label="even")
         axes.legend(frameon=False, loc="lower right")

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Annotated, Any
@@ -17,6 +18,7 @@ COMMANDS = {  # the module of each command, and its line in ``volt --help``
     "scenario": "Play scenario files and compare the results with what they expect.",
     "arena": "List, draw and check arenas, and measure how fair they are.",
     "simulate": "Play any number of games and show statistics.",
+    "dataset": "Write games of bots as tables and records, to learn from.",
     "merge": "Combine the shards of a run of simulate or arena balance.",
     "championship": "Play a championship among bots.",
     "ladder": "Rate bots against each other.",
@@ -58,7 +60,9 @@ class LazyCommands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is run."""
         if args[0] not in COMMANDS:
-            return super().resolve_command(ctx, args)
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            hint = f"did you mean {near[0]}?" if near else "volt --help lists them all"
+            ctx.fail(f"There is no command {args[0]!r}; {hint}")
         return args[0], _load(args[0]), _complete_ray(args[1:])
 
 

@@ -1,22 +1,26 @@
-"""Options that several commands share (``--json``, ``--lang``, ``--ray``, ``--shard``, ``--keep``), and checks of options."""
+"""Options that several commands share, with their shell completion (``volt --install-completion``) and checks."""
 
 import inspect
 import os
-from collections.abc import Callable
-from dataclasses import fields
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields, is_dataclass
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, get_type_hints
 
 import typer
 
-from volt.cli import completion
+from volt.arenas import names
+from volt.game.vocabulary import EDITIONS, MODES, MODULES
+from volt.rules.rule_ids import NAMES
 from volt.sim.cluster import Shard
 from volt.texts import Language, best_language, languages, message
 
 if TYPE_CHECKING:
     from .simulation.distribution import Distribution
+
 WRONG = 2
+CHAMPIONSHIP = "championship"  # can be played, but is no mode of a single game
 MOST_GAMES = 2**32
 MOST_ROUNDS = 30_000  # rounds are counted in 16 bits
 MOST_THREADS = 1024
@@ -24,25 +28,88 @@ SEEDS = 2**128
 
 
 def spread(command: Callable[..., None]) -> Callable[..., None]:
-    """Let a command take the fields of a dataclass, the type of its parameter ``options``, as options of its own."""
+    """Let a command take the fields of dataclasses, the types of some of its parameters, as options of its own."""
     hints = get_type_hints(command, include_extras=True)
-    group = hints.pop("options")
-    own = [one for name, one in inspect.signature(command).parameters.items() if name != "options"]
-    given = get_type_hints(group, include_extras=True)
+    groups = {name: hints.pop(name) for name, hint in [*hints.items()] if is_dataclass(hint)}
+    own = [one for name, one in inspect.signature(command).parameters.items() if name not in groups]
 
     @wraps(command)
     def run(**values: Any) -> None:
-        options = group(**{one.name: values.pop(one.name) for one in fields(group)})
-        command(**values, options=options)
+        taken = {
+            name: group(**{one.name: values.pop(one.name) for one in fields(group)}) for name, group in groups.items()
+        }
+        command(**values, **taken)
 
-    shared = [
-        inspect.Parameter(one.name, inspect.Parameter.KEYWORD_ONLY, default=one.default, annotation=given[one.name])
-        for one in fields(group)
-    ]
+    shared = []
+    for group in groups.values():
+        given = get_type_hints(group, include_extras=True)
+        hints |= given
+        shared += [
+            inspect.Parameter(one.name, inspect.Parameter.KEYWORD_ONLY, default=one.default, annotation=given[one.name])
+            for one in fields(group)
+        ]
     run.__signature__ = inspect.Signature([*own, *shared])  # type: ignore[attr-defined]
-    run.__annotations__ = {**hints, **given}
+    run.__annotations__ = hints
     return run
 
+
+# --- shell completion ---
+
+
+def _word(incomplete: str, known: Iterable[str]) -> list[str]:
+    """Complete one of these words."""
+    return [word for word in known if word.startswith(incomplete)]
+
+
+def _last(incomplete: str, known: Iterable[str]) -> list[str]:
+    """Complete the last word of a comma-separated list."""
+    before, comma, last = incomplete.rpartition(",")
+    return [f"{before}{comma}{word}" for word in known if word.startswith(last)]
+
+
+def complete_languages(incomplete: str) -> list[str]:
+    """Complete the code of a language."""
+    return _word(incomplete, languages())
+
+
+def complete_modes(incomplete: str) -> list[str]:
+    """Complete a mode."""
+    return _word(incomplete, MODES)
+
+
+def complete_contests(incomplete: str) -> list[str]:
+    """Complete what can be played in the terminal."""
+    return _word(incomplete, (*MODES, CHAMPIONSHIP))
+
+
+def complete_editions(incomplete: str) -> list[str]:
+    """Complete an edition."""
+    return _word(incomplete, EDITIONS)
+
+
+def complete_arenas(incomplete: str) -> list[str]:
+    """Complete the name of a built-in arena, or the last one of several."""
+    return _last(incomplete, names())
+
+
+def complete_bots(incomplete: str) -> list[str]:
+    """Complete the name of a bot, or the last one of several."""
+    from volt.bots import BOTS
+
+    return _last(incomplete, BOTS)
+
+
+def complete_rules(incomplete: str) -> list[str]:
+    """Complete a rule id or a module."""
+    return _word(incomplete, (*NAMES.values(), *MODULES[1:]))
+
+
+# --- the game ---
+
+ModeOption = Annotated[str, typer.Option("--mode", help=f"{' or '.join(MODES)}.", autocompletion=complete_modes)]
+EditionOption = Annotated[
+    str, typer.Option("--edition", help=f"One of {', '.join(EDITIONS)}.", autocompletion=complete_editions)
+]
 
 # --- output ---
 
@@ -63,7 +130,7 @@ LanguageOption = Annotated[
         metavar="|".join(languages()),
         help="Language of the output.",
         callback=_checked_language,
-        autocompletion=completion.languages,
+        autocompletion=complete_languages,
     ),
 ]
 
@@ -88,30 +155,14 @@ ShardOption = Annotated[
         metavar="I/N", help="Play only shard I of N, to be merged later; needs --keep or, in volt ladder, --folder."
     ),
 ]
-FileOption = Annotated[
-    Path | None,
-    typer.Option(
-        metavar="FILE",
-        help="Save the counts in this file. The same command resumes the run; volt merge combines shards.",
-    ),
-]
 
 
 def read_shard(written: str) -> Shard | None:
     """The shard, or None for everything."""
     try:
-        return Shard.read(written) if written else None
+        return Shard.parse(written) if written else None
     except ValueError as error:
         wrong(str(error))
-
-
-def distribution(ray: str, shard: str, keep: Path | None) -> "Distribution":
-    """What the options ask for."""
-    from .simulation.distribution import Distribution
-
-    if shard and keep is None:
-        wrong("--shard plays a part of a run; add --keep FILE to save it for volt merge")
-    return Distribution(ray, read_shard(shard), keep)
 
 
 def wrong(line: str) -> NoReturn:
@@ -120,13 +171,56 @@ def wrong(line: str) -> NoReturn:
     raise typer.Exit(WRONG)
 
 
-def check_numbers(language: Language, games: int, seed: int, threads: int | None, rounds: int = 1) -> None:
-    """Check the number of games, the seed, the number of threads and the round limit."""
-    for option, value, low, high in (
-        ("--games", games, 1, MOST_GAMES),
-        ("--rounds", rounds, 1, MOST_ROUNDS),
-        ("--threads", 1 if threads is None else threads, 1, MOST_THREADS),
-        ("--seed", seed, 0, SEEDS - games),
-    ):
-        if not low <= value <= high:
-            wrong(message(language, "simulation.bad_number", option=option, value=value, low=low, high=high))
+def keep(file: Path | None, text: str) -> None:
+    """Write a text to a temporary file first, so that a failure loses nothing; no file: keep nothing."""
+    if file is None:
+        return
+    new = file.with_name(file.name + ".new")
+    try:
+        new.write_text(text, encoding="utf-8")
+        new.replace(file)
+    except OSError as error:
+        wrong(f"{file}: cannot be written: {error.strerror}")
+
+
+@dataclass
+class RunOptions:
+    """The options of commands that play many games: which, on how many cores, on which machines, and how to report."""
+
+    seed: Annotated[int, typer.Option(help="Seed of the first game; every further game uses the next one.")] = 0
+    threads: Annotated[int | None, typer.Option(help="Cores to use; default: all.")] = None
+    as_json: JsonOption = False
+    ray: RayOption = ""
+    shard: ShardOption = ""
+    keep: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Save the counts in this file. The same command resumes the run; volt merge combines shards.",
+        ),
+    ] = None
+    lang: LanguageOption = ""
+
+    @property
+    def language(self) -> Language:
+        """The language of the output."""
+        return chosen(self.lang)
+
+    def check_numbers(self, games: int, rounds: int = 1) -> None:
+        """Check the number of games, the round limit, the number of threads and the seed."""
+        for option, value, low, high in (
+            ("--games", games, 1, MOST_GAMES),
+            ("--rounds", rounds, 1, MOST_ROUNDS),
+            ("--threads", 1 if self.threads is None else self.threads, 1, MOST_THREADS),
+            ("--seed", self.seed, 0, SEEDS - games),
+        ):
+            if not low <= value <= high:
+                wrong(message(self.language, "simulation.bad_number", option=option, value=value, low=low, high=high))
+
+    def distribution(self) -> "Distribution":
+        """How the run is distributed."""
+        from .simulation.distribution import Distribution  # imported when used, so ``--help`` stays fast
+
+        if self.shard and self.keep is None:
+            wrong("--shard plays a part of a run; add --keep FILE to save it for volt merge")
+        return Distribution(self.ray, read_shard(self.shard), self.keep)

@@ -1,5 +1,7 @@
 """``volt rules``: explain rules and modules, in our own words."""
 
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Annotated
 
 import typer
@@ -8,16 +10,16 @@ from volt.game.vocabulary import MODULES
 from volt.rules.rule_ids import NAMES
 from volt.texts import Language, message
 
-from . import completion
-from .options import LanguageOption, chosen
+from .options import LanguageOption, chosen, complete_rules
 
+MOST = 120  # characters in a line: longer ones are hard to read
 RULES = (*NAMES.values(), "EDITIONS")
 
 
 def rules(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="ID", help="Rule ids or modules: MOVE-3 saw", autocompletion=completion.rules),
+        typer.Argument(metavar="ID", help="Rule ids or modules: MOVE-3 saw", autocompletion=complete_rules),
     ] = None,
     lang: LanguageOption = "",
 ) -> None:
@@ -40,8 +42,16 @@ def rules(
 def _explain(language: Language, word: str) -> str | None:
     if word.upper() in RULES:
         key = f"rules.{word.upper()}"
-        return f"{word.upper()}  {message(language, key + '.title')}\n  {message(language, key + '.text')}"
+        return _entry(word.upper(), message(language, key + ".title"), message(language, key + ".text"))
     if word.lower() in MODULES[1:]:
         key = f"modules.{word.lower()}"
-        return f"{word.upper()}  {message(language, key + '.name')}\n  {message(language, key + '.explain')}"
+        return _entry(word.upper(), message(language, key + ".name"), message(language, key + ".explain"))
     return None
+
+
+def _entry(name: str, title: str, text: str) -> str:
+    width = min(MOST, get_terminal_size().columns)
+    told = fill(
+        text, width, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False, break_long_words=False
+    )
+    return f"{name}  {title}\n{told}"

@@ -13,6 +13,7 @@ from ipaddress import ip_network
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
 
 import typer
 
@@ -88,6 +89,23 @@ class ServeOptions:
             help="Time between rounds of the bots' exhibition on the start page; 0: no exhibition.",
         ),
     ] = 20.0
+    moderator: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ID", help="An account that sees reports at /moderation, which shows its id. May be repeated."
+        ),
+    ] = None
+    smtp: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="VOLT_SMTP",
+            help="A mail server for notices to players, like smtp://user:password@host:587. Needs --mail-from and --host-name.",
+        ),
+    ] = ""
+    mail_from: Annotated[
+        str, typer.Option(metavar="ADDRESS", envvar="VOLT_MAIL_FROM", help="The address that e-mails come from.")
+    ] = ""
     no_limits: Annotated[bool, typer.Option("--no-limits", help="Disable rate limits (for load tests).")] = False
 
 
@@ -123,10 +141,23 @@ def _check(options: ServeOptions) -> None:
         wrong("--redis connects servers that share a database: add --database postgresql://…")
     if redis and not redis.startswith(("redis://", "rediss://", "unix://")):
         wrong(f"--redis {redis!r}: write a URL, like redis://127.0.0.1:6379")
+    _check_mail(options)
     for name in ("absence", "keep_days", "exhibition"):
         number = getattr(options, name)
         if not (number >= 0 and isfinite(number)):
             wrong(f"--{name.replace('_', '-')} {number}: write a finite number, 0 or more")
+
+
+def _check_mail(options: ServeOptions) -> None:
+    if not options.smtp:
+        return
+    parts = urlsplit(options.smtp)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        wrong("--smtp: write a URL, like smtp://user:password@mail.example:587")
+    if not re.fullmatch(r"[^\s@<>]+@[^\s@<>]+", options.mail_from):
+        wrong("--smtp needs --mail-from with an address, like volt@volt.example")
+    if not options.host_name:
+        wrong("--smtp needs --host-name: links in e-mails lead to https:// and the first name")
 
 
 def _settings(options: ServeOptions) -> "Settings":
@@ -144,6 +175,9 @@ def _settings(options: ServeOptions) -> "Settings":
         absence=options.absence,
         exhibition=options.exhibition,
         keep_days=options.keep_days,
+        moderators=tuple(options.moderator or ()),
+        smtp=options.smtp,
+        mail_from=options.mail_from,
         bots=_bots(options.bot or []),
     )
 

@@ -57,12 +57,10 @@ def train(
 
 def _draw(log: Path, file: Path) -> None:
     """Plot the losses by training step, on training and on held-out games."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
     lines = [line for line in map(json.loads, log.read_text("utf-8").splitlines()) if "program" in line]
     figure = Figure(figsize=(12, 3.5), layout="constrained")
-    FigureCanvasAgg(figure)
     for axes, (name, title) in zip(figure.subplots(1, len(LOSSES)), LOSSES.items(), strict=True):
         for key, colour, label in ((name, COLOURS[1], "training"), (f"held_{name}", COLOURS[0], "held out")):
             known = [(line["steps"], line[key]) for line in lines if key in line]

@@ -19,11 +19,10 @@ from volt.sim.statistics import Share, Survey
 from volt.texts import Language, message
 from volt.texts.format import number, percent
 
-from ..progress import watched
+from ..console import make_console, watched
 from .distribution import Distribution
-from .report import table_of
+from .report import interval, table_of
 from .runs import FAST, SimulationRun
-from .table import interval
 
 
 def measure(
@@ -51,7 +50,7 @@ def tell(language: Language, drawing: Drawing, balance: FairnessReport, as_json:
     if as_json:
         typer.echo(json.dumps(document(drawing, balance), indent=1))
     else:
-        show(Console(highlight=False), language, drawing, balance)
+        show(make_console(), language, drawing, balance)
     return int(balance.verdict == "unfair")
 
 
@@ -64,7 +63,7 @@ def show(console: Console, language: Language, drawing: Drawing, balance: Fairne
         table.add_row(message(language, f"sides.{side}"), *shown)
     console.print(table)
     console.print(_maps(language, drawing, balance.survey))
-    console.print(verdict(language, balance), style="bold", markup=False, soft_wrap=True)
+    console.print(verdict(language, balance), style="bold", soft_wrap=True)
 
 
 def document(drawing: Drawing, balance: FairnessReport) -> dict[str, Any]:

@@ -7,13 +7,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import typer
-from rich.console import Console
 
 from volt.sim.cluster import ClusterError
 from volt.sim.statistics import Survey
 from volt.texts import Language, message
 
-from ..progress import watched
+from ..console import make_console, watched
 from .distribution import Distribution, PartError
 from .plot import plot, why_not
 from .report import document, show, write_csv, write_parquet
@@ -60,7 +59,7 @@ def tell(language: Language, run: SimulationRun, outputs: Outputs, survey: Surve
         if outputs.json:
             typer.echo(json.dumps(document(run, survey, seconds), indent=1))
         else:
-            show(Console(highlight=False), language, run, survey, seconds)
+            show(make_console(), language, run, survey, seconds)
         if not _written(language, run, survey, outputs):
             return WRONG
     return DONE

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from volt.arenas import read, write
+from volt.arenas import parse_drawing, write_drawing
 from volt.game.setup import Seat, make_setup
 from volt.rules import RULES_VERSION
 from volt.sim.cluster import Shard, on_cluster
@@ -199,7 +199,7 @@ def _plan_of(run: SimulationRun) -> dict[str, Any]:
     return {
         "mode": setup.mode,
         "arena": setup.arena,
-        "drawing": write(setup.drawing),
+        "drawing": write_drawing(setup.drawing),
         "seats": [{**asdict(seat), "modules": list(seat.modules)} for seat in setup.seats],
         "edition": setup.edition,
         "goal": setup.goal,
@@ -213,9 +213,7 @@ def _plan_of(run: SimulationRun) -> dict[str, Any]:
 def _run_of(plan: dict[str, Any]) -> SimulationRun:
     setup = make_setup(
         mode=plan["mode"],
-        arena=plan["arena"] or read(plan["drawing"]),
-        operators=0,
-        killbots=0,
+        arena=plan["arena"] or parse_drawing(plan["drawing"]),
         seats=[Seat(**{**seat, "modules": tuple(seat["modules"])}) for seat in plan["seats"]],
         edition=plan["edition"],
         goal=plan["goal"],

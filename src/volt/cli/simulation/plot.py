@@ -34,11 +34,9 @@ def why_not(language: Language, file: Path) -> str:
 
 def plot(file: Path, language: Language, run: SimulationRun, survey: Survey) -> None:
     """Write a plot with four parts: wins, rounds, destructions, modules."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(12, 9), layout="constrained")
-    FigureCanvasAgg(figure)
     wins, rounds, causes, modules = figure.subplots(2, 2).flat
     _wins(wins, language, run, survey)
     _rounds(rounds, language, survey)
@@ -58,13 +56,13 @@ def _wins(axes: "Axes", language: Language, run: SimulationRun, survey: Survey) 
     shares = [survey.winner(one) for one in who]
     colours = [COLOURS_OF_SEATS[one] if one in range(SEATS) else OTHER for one in who]
     names = [winner_name(language, run, one) for one in who]
-    axes.barh(names, [100 * share.share for share in shares], color=colours, xerr=_errors(shares), capsize=3)
+    axes.barh(names, [100 * share.share for share in shares], color=colours, xerr=error_bars(shares), capsize=3)
     axes.invert_yaxis()
     axes.set_xlabel("%")
     _title(axes, language, "wins")
 
 
-def _errors(shares: list[Share]) -> tuple[list[float], list[float]]:
+def error_bars(shares: list[Share]) -> tuple[list[float], list[float]]:
     """How far the intervals extend below and above the shares, in percentage points."""
     below = [100 * max(0.0, share.share - share.interval[0]) for share in shares]
     return below, [100 * max(0.0, share.interval[1] - share.share) for share in shares]
@@ -95,7 +93,7 @@ def _modules(axes: "Axes", language: Language, survey: Survey) -> None:
     shares = [share for _, share in found]
     more = [100 * (share.share - (share.expected or 0)) for share in shares]
     names = [module_name(language, module) for module, _ in found]
-    axes.errorbar(more, np.arange(len(found)), xerr=_errors(shares), fmt="o", color=COLOURS_OF_SEATS[2], capsize=3)
+    axes.errorbar(more, np.arange(len(found)), xerr=error_bars(shares), fmt="o", color=COLOURS_OF_SEATS[2], capsize=3)
     axes.set_yticks(np.arange(len(found)), names)
     axes.axvline(0, color=REFERENCE, linestyle="--")
     axes.invert_yaxis()

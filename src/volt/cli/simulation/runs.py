@@ -113,8 +113,8 @@ def _one_game(run: SimulationRun, which: int) -> Survey:
 def _played(run: SimulationRun, seed: int) -> Game:
     """Play a game between bots; the order of programming is random."""
     game = Game.from_setup(replace(run.setup, seed=seed))
-    operators = [seat.colour for seat in run.setup.seats if not seat.killbot]
-    bots = {seat: BOTS[name](seed * SEATS + i) for i, (seat, name) in enumerate(zip(operators, run.bots, strict=True))}
+    seated = enumerate(zip(run.setup.operators, run.bots, strict=True))
+    bots = {seat: BOTS[name](seed * SEATS + i) for i, (seat, name) in seated}
     chance = random.Random(seed)
     while game.round <= run.rounds and (decisions := game.decisions):
         decision = chance.choice(decisions)

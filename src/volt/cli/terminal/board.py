@@ -5,10 +5,11 @@ from rich.text import Text
 from volt.arenas import COLOURS, space_index, space_name
 from volt.arenas.terminal import SEAT_STYLES, picture
 from volt.game import Event
-from volt.game.scene import Scene
-from volt.game.view import pieces_of
+from volt.game.display import pieces_of
 from volt.game.vocabulary import HEADINGS
 from volt.rules.event_kinds import Fired
+
+from .scene import Scene
 
 MARGIN, WIDTH = 4, 3  # columns before the first space; columns per space (plus one for the edge)
 BEAMS = {0: " ║ ", 1: " ╱ ", 2: "═══", 3: " ╲ "}  # by heading, modulo 4

@@ -16,9 +16,8 @@ UNITS = len(UNIT_NAMES)
 N, E, S, W = (HEADINGS.index(side) for side in SIDES)
 ARROWS = {"up": N, "right": E, "down": S, "left": W}
 PAD = {"nw": (-1, -1), "n": (0, -1), "ne": (1, -1), "w": (-1, 0), "e": (1, 0), "sw": (-1, 1), "s": (0, 1), "se": (1, 1)}
-SPOTS = {
-    spot: HEADINGS.index(name) for name, spot in PAD.items()
-}  # the keys of a unit, across and down from its middle
+# the keys of a unit, across and down from its middle
+SPOTS = {spot: HEADINGS.index(name) for name, spot in PAD.items()}
 COLOURS = {"b": BLUE, "r": RED}
 
 Units = tuple[tuple[Die, ...], ...]

@@ -5,10 +5,10 @@ from rich.screen import Screen
 from rich.text import Text
 
 from volt.arenas import Drawing
-from volt.game.scene import Scene
 
 from .board import Marks, draw_board
 from .panels import Lines, log, monitors
+from .scene import Scene
 from .translator import Translator
 
 PANEL = 38  # columns the panels need, with the gap

@@ -6,12 +6,12 @@ from rich.console import Console
 
 from volt.arenas import space_name
 from volt.game import Answer, Decision, Event, Plan, Program
-from volt.game.scene import Scene
 from volt.game.vocabulary import UNITS
 from volt.rules.arena import VP
 
 from .board import draw_board
 from .parsing import InputError, free_numbers, read_number, read_program
+from .scene import Scene
 from .terminal_game import Quit
 from .translator import Translator, guide, labels, spellings
 
@@ -28,7 +28,7 @@ class LineInterface:
         killbot = bool(event.seat in scene.robots and scene.robots[event.seat].killbot)
         if event.kind in ("round_began", "unit_began"):
             self._say("")
-        self._say(f"{event.rule:9} {self._translate.event(event, killbot)}")
+        self._say(f"{event.rule:9} {self._translate.commented(event, killbot)}")
 
     def ask(self, scene: Scene, decision: Decision) -> Answer:
         if decision.kind == "program":

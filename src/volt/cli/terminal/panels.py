@@ -8,13 +8,13 @@ from rich.text import Text
 from volt.arenas import COLOURS, MARKS
 from volt.game import Decision, Die, RobotView
 from volt.game.controller import DICE, open_keys
-from volt.game.scene import Scene, Turn
-from volt.game.vocabulary import UNITS
+from volt.game.vocabulary import DIE_LETTERS, UNITS
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.state import DESTROYED
 
 from .board import NOW_STYLE, Marks, seat_style
 from .editor import SPOTS, Editor, Menu
+from .scene import DieTurn, Scene
 from .translator import Translator
 
 ARROWS = "↑↗→↘↓↙←↖"
@@ -29,11 +29,6 @@ Lines = list[Text]
 def mark(colour: str) -> str:
     """The mark of a robot."""
     return MARKS[COLOURS.index(colour)] if colour in COLOURS else " "
-
-
-def letter(colour: int) -> str:
-    """B or R, as in the notation."""
-    return "B" if colour == BLUE else "R"
 
 
 # --- monitors ---
@@ -93,10 +88,10 @@ def order_bar(scene: Scene, translate: Translator) -> Lines:
     return [line, why]
 
 
-def _turn(turn: Turn) -> Text:
+def _turn(turn: DieTurn) -> Text:
     arrow = "" if turn.killbot else ARROWS[turn.die.heading]
     text = Text().append(mark(turn.colour), seat_style(turn.colour))
-    return text.append(f"{letter(turn.die.colour)}{turn.die.number}{arrow}", DIE_STYLES[turn.die.colour])
+    return text.append(f"{DIE_LETTERS[turn.die.colour]}{turn.die.number}{arrow}", DIE_STYLES[turn.die.colour])
 
 
 # --- the log ---
@@ -152,7 +147,7 @@ def _keys(editor: Editor, unit: int, down: int) -> Text:
         lying = [die for die in (shown, *dice) if die and die.heading == heading]
         if lying:
             style = DIE_STYLES[lying[0].colour] + (" underline" if lying[0] is editor.die else "")
-            text.append(f" {letter(lying[0].colour)}{lying[0].number} ", style)
+            text.append(f" {DIE_LETTERS[lying[0].colour]}{lying[0].number} ", style)
         elif _closed(editor, unit, shown, heading):
             text.append(f" {CLOSED}  ", "dim")
         else:
@@ -171,7 +166,9 @@ def _left(editor: Editor) -> Text:
     for colour in (BLUE, RED):
         for i in range(DICE.count(colour)):
             unused = i < editor.left(colour)
-            text.append(f" {letter(colour) if unused else '–'} ", DIE_STYLES[colour] if unused else "dim").append(" ")
+            text.append(f" {DIE_LETTERS[colour] if unused else '–'} ", DIE_STYLES[colour] if unused else "dim").append(
+                " "
+            )
     return text
 
 

@@ -6,7 +6,6 @@ from rich.console import Console
 from rich.text import Text
 
 from volt.game import Answer, Decision, Event, Plan
-from volt.game.scene import Scene
 
 from .board import Marks, marks_of
 from .editor import Editor, Menu
@@ -14,6 +13,7 @@ from .frame import Frame
 from .keys import Keys
 from .panels import YOU_STYLE, Lines, console_panel, log_line, marks_for, menu_panel, order_bar
 from .parsing import InputError, free_numbers, read_program
+from .scene import Scene
 from .terminal_game import Quit
 from .translator import Translator, guide, labels
 
@@ -30,7 +30,7 @@ class ScreenInterface:
 
     def show_event(self, scene: Scene, event: Event) -> None:
         killbot = event.seat in scene.robots and scene.robots[event.seat].killbot
-        news = log_line(self._translate.event(event, killbot), event.rule, event.seat)
+        news = log_line(self._translate.commented(event, killbot), event.rule, event.seat)
         if not self._skipping and self._speed:
             hint = self._translate("console.hint_story")
             self._frame.draw(scene, order_bar(scene, self._translate), news, hint, marks_of(event, scene))

@@ -1,12 +1,13 @@
 """Runs one game in the terminal, a player against bots; every user interface implements ``Interface``."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from volt.bots import Bot
 from volt.game import Answer, Decision, Event, Game, View
-from volt.game.scene import Scene
+
+from .scene import Scene
 
 
 class Quit(Exception):
@@ -32,11 +33,22 @@ class Interface(Protocol):
 class TerminalGame:
     """Plays a game to its end."""
 
-    def __init__(self, game: Game, you: str, bots: Mapping[str, Bot], interface: Interface, seed: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        you: str,
+        bots: Mapping[str, Bot],
+        interface: Interface,
+        seed: int,
+        answer: Callable[[Decision, Answer], object] | None = None,
+        budget: float = 0.0,
+    ) -> None:
         self._game, self._you, self._bots, self._interface = game, you, bots, interface
+        self._play, self._budget = answer or game.answer, budget
         self._random = random.Random(seed)
-        self._scene = Scene.before(game.see(you))
-        self._told = 0
+        view = game.see(you)
+        self._scene = Scene(view) if game.moves else Scene.before(view)  # what was played before is not shown again
+        self._told = len(view.events) if game.moves else 0
         self._ahead = 0  # events shown before they are final
 
     def play(self) -> None:
@@ -47,13 +59,13 @@ class TerminalGame:
                 self._interface.show_end(self._scene)
                 return
             decision = self._random.choice(self._game.decisions)
-            self._game.answer(decision, self._answer(decision))
+            self._play(decision, self._answer(decision))
 
     def _answer(self, decision: Decision) -> Answer:
         if decision.seat == self._you:
             return self._interface.ask(self._scene, decision)
         view = self._game.see(decision.seat, since=self._told)
-        return self._bots[decision.seat].choose(view, decision, 0.0)
+        return self._bots[decision.seat].choose(view, decision, self._budget)
 
     def _tell(self, view: View) -> None:
         """Show the events since the last call, and those that lead up to the open question."""

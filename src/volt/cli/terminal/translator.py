@@ -5,12 +5,14 @@ from typing import Any
 from volt.arenas import Drawing, space_index
 from volt.game import Answer, Decision, Die, Event
 from volt.game.decisions import answer_text
-from volt.game.scene import Scene, Turn
 from volt.game.vocabulary import COLOURS, DESTROYED_BY, HEADINGS, UNITS
 from volt.rules.arena import PIT, PLAIN, START, VOLTAGE, VP, WATER, WORKSHOP
-from volt.rules.event_kinds import Activated, Destroyed, ModuleDrawn, Won
+from volt.rules.event_kinds import Activated, Destroyed, ModuleDrawn, RoundBegan, Won
 from volt.rules.module_ids import BLUE
 from volt.texts import Language, Parameter, event_key, message
+from volt.texts.commentary import Commentator
+
+from .scene import DieTurn, Scene
 
 ELEMENTS = {PLAIN: "plain", PIT: "pit", WATER: "water", WORKSHOP: "workshop", VOLTAGE: "voltage"}
 SIGNS = {
@@ -33,6 +35,7 @@ class Translator:
         self.language = language
         self._drawing = drawing
         self._you = you
+        self._commentator = Commentator()
 
     def __call__(self, key: str, /, **params: Parameter) -> str:
         """The text of a key."""
@@ -66,6 +69,11 @@ class Translator:
             key = "console.killbot_acts"
         params = {name: self._parameter(name, value) for name, value in fields.items() if value is not None}
         return self(key, robot=self.robot(event.seat or "squad"), **params)
+
+    def commented(self, event: Event, killbot: bool) -> str:
+        """One line for an event, with a remark now and then; every event of a game must come here, in order."""
+        remark = self._commentator.remark(event.kind, event.round if isinstance(event, RoundBegan) else 0)
+        return " ".join([self.event(event, killbot), *([self(remark)] if remark else [])])
 
     def _parameter(self, name: str, value: Any) -> Parameter:
         if name == "modules":
@@ -151,7 +159,7 @@ class Translator:
         key = "words.command_move" if die.colour == BLUE else "words.command_fire"
         return self(key, unit=unit, number=die.number, heading=self.heading(HEADINGS[die.heading]))
 
-    def because(self, one: Turn, other: Turn) -> str:
+    def because(self, one: DieTurn, other: DieTurn) -> str:
         """ACT-1: why one die comes before the other."""
         if one.die.number != other.die.number:
             return self("console.because_number", one=one.die.number, other=other.die.number)

@@ -1,0 +1,59 @@
+"""``volt dataset``: games of bots as tables and records, for learning from them."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from volt.bots import BOTS
+
+from .choices import GameOptions, chosen_bots
+from .console import progress_bar
+from .options import ModeOption, complete_arenas, complete_bots, spread, wrong
+
+INTERRUPTED = 130
+
+
+@spread
+def dataset(
+    folder: Annotated[Path, typer.Argument(help="A new or empty folder.")],
+    game: GameOptions,
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
+    mode: ModeOption = "rfl",
+    arena: Annotated[
+        str,
+        typer.Option(metavar="NAME|FILE", help="A built-in arena or an arena file.", autocompletion=complete_arenas),
+    ] = "twin-cities",
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,…",
+            help=f"One bot for all operators, or one for each: {', '.join(BOTS)}.",
+            autocompletion=complete_bots,
+        ),
+    ] = "rookie",
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; every further game uses the next one.")] = 0,
+    rounds: Annotated[int, typer.Option(min=1, max=30_000, help="Cut a game short after this many rounds.")] = 200,
+    budget: Annotated[float, typer.Option(min=0.001, help="Seconds a bot may think about an answer.")] = 0.1,
+) -> None:
+    """Write games of bots into a folder: Parquet tables of games and decisions, records, and a card. Needs NumPy and pyarrow."""
+    setup = game.setup("en", mode, arena, seed)
+    players = chosen_bots("en", bots, game.seated)
+
+    from volt.envs.dataset import (
+        DatasetError,
+        DatasetPlan,
+        write_dataset,
+    )  # imported when used, so ``--help`` stays fast
+
+    plan = DatasetPlan(setup, players, games, rounds, budget)
+    try:
+        with progress_bar("Playing", games) as advance:
+            files = write_dataset(plan, folder, advance)
+    except DatasetError as error:
+        wrong(str(error))
+    except KeyboardInterrupt:
+        typer.echo(f"stopped: {folder} is incomplete", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    for file in files:
+        typer.echo(f"{file.stat().st_size:>12,}  {file}")
