@@ -17,6 +17,9 @@ const PAGES = {
   "pages/study": SCREEN,
   "pages/championship": ARENA,
   "pages/workshop": ARENA,
+  "pages/ladder": ARENA,
+  "pages/career": ["pages/start", ...ARENA],
+  "pages/account": ["pages/start", ...ARENA],
 };
 
 /** What each folder may import besides itself; "app" is the files outside of folders. Folders not listed belong to the one they are in. */
@@ -26,7 +29,7 @@ export const LAYERS = {
   controller: ["console", ...ARENA],
   console: ARENA,
   fight: ARENA,
-  film: ARENA,
+  film: ["fight", ...ARENA],
   arena: ["components", ...LIBRARY],
   components: LIBRARY,
   text: ["protocol", "words"],

@@ -16,7 +16,7 @@ export interface OverlayItem {
 export type Threats = Partial<Record<Colour, Threat>>;
 
 /** The fewest dice with which a robot can be on a space or hit what is there; 0: it cannot. */
-export interface SpaceThreat {
+interface SpaceThreat {
   seat: Colour;
   drive: number;
   fire: number;

@@ -1,9 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { event } from "../../fixtures/events";
 import type { Ask, Choice, GameEvent } from "../protocol/wire";
 import { allModules, findOption, optionOrder, toggleModule } from "./options";
-
-vi.mock("./answers", () => ({ asksForSpace: (kind: string) => kind === "space" }));
 
 const choice = (answer: string, ...events: GameEvent[]): Choice => ({ answer, events, otherwise: [], more: false });
 const ask = (kind: string, options: Choice[]): Ask => ({
@@ -26,9 +24,19 @@ test("few answers, and those of which none is good, are all shown", () => {
   expect(optionOrder(ask("space", none), "red").shown).toEqual(none);
 });
 
-test("numbers keep their order", () => {
-  const options = [choice("0"), choice("1", token)];
-  expect(optionOrder(ask("anchor", options), "red").shown).toEqual(options);
+test("every question puts what is obviously good first, and keeps its own order otherwise", () => {
+  const [none, one, two] = [choice("0", end), choice("1"), choice("2")];
+  const anchored = optionOrder(ask("anchor", [none, one, two]), "red");
+  expect(anchored).toEqual({ shown: [one, two, none], folded: [], best: null });
+  const [yes, no] = [choice("yes", end), choice("no")];
+  expect(optionOrder(ask("saw", [yes, no]), "red")).toEqual({ shown: [no, yes], folded: [], best: no });
+  expect(optionOrder(ask("saw", [choice("yes"), no]), "red").best).toBeNull();
+});
+
+test("of many answers those that ruin the robot are folded away even if none is good", () => {
+  const options = ["a1", "a2", "a3", "a4"].map((answer) => choice(answer));
+  const { shown, folded } = optionOrder(ask("space", [choice("b2", end), ...options]), "red");
+  expect([shown.length, folded.map(({ answer }) => answer)]).toEqual([4, ["b2"]]);
 });
 
 const OFFERED = ["nothing", "brake", "saw", "anchor", "brake saw", "brake anchor", "anchor saw"];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { event } from "../../fixtures/events";
-import type { GameEvent } from "../protocol/wire";
-import { outcomesOf, overlayOf, previewedOutcomes } from "./outcomes";
+import type { Colour, Course, GameEvent, ModuleUse } from "../protocol/wire";
+import { outcomesOf, overlayOf, previewedOutcomes, type Outcome } from "./outcomes";
 
 const moved = (seat: string, origin: string, to: string): GameEvent => event("moved", seat, { origin, to });
 const pushed = (seat: string, origin: string, to: string): GameEvent =>
@@ -54,6 +54,12 @@ it("reports destroyed robots and for whom that is good", () => {
   ]);
 });
 
+it("calls a token that somebody else takes bad", () => {
+  const token = event("collected", "blue", { space: "c3", number: 1 });
+  expect(outcomesOf([token], "red")).toMatchObject([{ kind: "collects", tone: "bad", robot: "blue" }]);
+  expect(outcomesOf([token], "blue")).toMatchObject([{ kind: "collects", tone: "good", robot: "blue" }]);
+});
+
 it("says what depends on whose module", () => {
   const shot = event("fired", "red", { origin: "c1", to: "c4", heading: "n" });
   const hit = event("damaged", "blue", { tokens: 1, by: "red" });
@@ -86,3 +92,85 @@ it("lists the ends of a push that an ANCHOR may shorten, and what happens only t
   expect(outcomes[0]).toMatchObject({ kind: "pushes", to: "e5", onlyThen: false, instead: [{ to: "e4" }, null] });
   expect(outcomes[1]).toMatchObject({ kind: "lost", onlyThen: true, uses: use("1") });
 });
+
+it("names only the modules that matter for an outcome", () => {
+  const hits = (seat: Colour): GameEvent => event("damaged", seat, { tokens: 1, by: "red" });
+  const caught = (seat: Colour): GameEvent => event("shielded", seat, { tokens: 1, by: "red" });
+  const use = (seat: Colour): ModuleUse => ({ seat, kind: "shield", answer: "1" });
+  const outcomes = previewedOutcomes(
+    {
+      events: [hits("blue"), hits("green")],
+      otherwise: [
+        { uses: [use("blue")], events: [caught("blue"), hits("green")] },
+        { uses: [use("green")], events: [hits("blue"), caught("green")] },
+        { uses: [use("blue"), use("green")], events: [caught("blue"), caught("green")] },
+      ],
+      more: false,
+    },
+    "red",
+  );
+  expect(outcomes.map(({ robot, uses }) => [robot, uses])).toEqual([
+    ["blue", [use("blue")]],
+    ["green", [use("green")]],
+  ]);
+});
+
+it("does not lose a second detonation that only happens with a module", () => {
+  const boom = (space: string): GameEvent => event("detonated", "green", { space, damage: 1 });
+  const uses: ModuleUse[] = [{ seat: "blue", kind: "anchor", answer: "1" }];
+  const outlook = { events: [boom("d4")], otherwise: [{ uses, events: [boom("d4"), boom("e4")] }], more: false };
+  expect(previewedOutcomes(outlook, "red")).toMatchObject([
+    { kind: "boom", to: "d4", uses: [] },
+    { kind: "boom", to: "e4", onlyThen: true, uses },
+  ]);
+});
+
+it("calls certain what happens in all courses, and mentions whatever happens in any", () => {
+  const random = numbers(35);
+  const some = <T>(items: readonly T[]): T => items[random() % items.length]!;
+  const anyEvents = (): GameEvent[] =>
+    Array.from({ length: random() % 6 }, () => {
+      const [seat, origin, to] = [some(["red", "blue", "green"] as const), some(SPACES), some(SPACES)];
+      return some([
+        moved("red", origin, to),
+        pushed(seat, origin, to),
+        event("damaged", seat, { tokens: 1, by: "red" }),
+        event("shielded", seat, { tokens: 1, by: "red" }),
+        event("detonated", seat, { space: to, damage: 1 }),
+        event("destroyed", seat, { space: to, by: "red", cause: "FIRE-1" }),
+        event("fired", "red", { origin, to, heading: "n" }),
+      ]);
+    });
+  const key = (each: Outcome): string => `${each.kind} ${each.robot} ${each.to} ${each.count}`;
+  for (let n = 0; n < 300; n++) {
+    const events = anyEvents();
+    const otherwise: Course[] = Array.from({ length: 1 + (random() % 3) }, (_, i) => ({
+      uses: [{ seat: some(["blue", "green"] as const), kind: "shield", answer: String(i) }],
+      events: some([anyEvents(), events.slice(1), [...events, ...anyEvents()]]),
+    }));
+    const said = previewedOutcomes({ events, otherwise, more: false }, "red");
+    const mentioned = new Set(
+      said.flatMap((each) => [each, ...each.instead]).flatMap((each) => (each ? key(each) : [])),
+    );
+    for (const course of [events, ...otherwise.map((each) => each.events)]) {
+      const outcomes = outcomesOf(course, "red");
+      const happening = outcomes.map(key);
+      expect(
+        said
+          .filter((each) => !each.uses.length)
+          .map(key)
+          .filter((each) => !happening.includes(each)),
+      ).toEqual([]);
+      const implied = ["shielded", "misses"];
+      const silent = outcomes.filter((each) => !implied.includes(each.kind) && !mentioned.has(key(each)));
+      expect(silent).toEqual([]);
+    }
+  }
+});
+
+const SPACES = ["a1", "a2", "b1", "b2"];
+
+/** Random numbers that are the same every time. */
+function numbers(seed: number): () => number {
+  return () => (seed = (seed * 1103515245 + 12345) % 2 ** 31) >> 8;
+}

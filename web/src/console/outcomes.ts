@@ -90,32 +90,55 @@ const isAkin = (one: Outcome, other: Outcome): boolean => one.kind === other.kin
 /** What merely says that a module was used. */
 const IMPLIED: readonly OutcomeKind[] = ["shielded", "misses", "stopped"];
 
+/** What happens in a course instead of what was expected (by index; null: nothing like it), and what happens besides. */
+interface Difference {
+  uses: readonly ModuleUse[];
+  instead: Map<number, Outcome | null>;
+  besides: Outcome[];
+}
+
+function differenceOf(expected: readonly Outcome[], { uses, events }: Course, seat: Colour): Difference {
+  const besides = outcomesOf(events, seat);
+  const take = (wanted: Outcome, like: typeof isSame): Outcome | null => {
+    const at = besides.findIndex((each) => like(each, wanted));
+    return at < 0 ? null : besides.splice(at, 1)[0]!;
+  };
+  const missing = [...expected.keys()].filter((i) => !take(expected[i]!, isSame));
+  const instead = new Map(missing.map((i) => [i, take(expected[i]!, isAkin)]));
+  return { uses, instead, besides };
+}
+
+const textOf = (use: ModuleUse): string => `${use.seat} ${use.kind} ${use.answer}`;
+
+/** The modules that bring something about, given the uses in all courses in which it happens: others were used by chance. */
+function decisive(courses: readonly (readonly ModuleUse[])[]): ModuleUse[] {
+  const sets = courses.map((uses) => new Set(uses.map(textOf)));
+  const isNeedless = (set: Set<string>): boolean =>
+    sets.some((other) => other.size < set.size && [...other].every((use) => set.has(use)));
+  return courses.filter((_, i) => !isNeedless(sets[i]!)).flat();
+}
+
 /** The outcomes of a preview, those that depend on others' modules marked with them. */
 export function previewedOutcomes({ events, otherwise }: Outlook, seat: Colour): PreviewedOutcome[] {
   const expected = outcomesOf(events, seat);
-  const courses = otherwise.map(({ uses, events }) => ({ uses, outcomes: outcomesOf(events, seat) }));
-  const depending = expected.map((outcome) => {
-    const without = courses.filter(({ outcomes }) => !outcomes.some((each) => isSame(each, outcome)));
-    const instead = without.map(({ outcomes }) => outcomes.find((each) => isAkin(each, outcome)) ?? null);
-    return { ...outcome, onlyThen: false, uses: without.flatMap(({ uses }) => uses), instead: distinct(instead) };
+  const differences = otherwise.map((course) => differenceOf(expected, course, seat));
+  const depending = expected.map((outcome, i) => {
+    const without = differences.filter(({ instead }) => instead.has(i));
+    const uses = decisive(without.map((each) => each.uses));
+    return { ...outcome, onlyThen: false, uses, instead: distinct(without.map(({ instead }) => instead.get(i)!)) };
   });
-  const added: PreviewedOutcome[] = [];
-  for (const { uses, outcomes } of courses) {
-    for (const outcome of outcomes) {
-      if (IMPLIED.includes(outcome.kind) || expected.some((each) => isAkin(each, outcome))) continue;
-      const known = added.find((each) => isSame(each, outcome));
-      if (known) known.uses.push(...uses);
-      else added.push({ ...outcome, onlyThen: true, uses: [...uses], instead: [] });
-    }
-  }
+  const besides = distinct(differences.flatMap((each) => each.besides)).filter(({ kind }) => !IMPLIED.includes(kind));
+  const added = besides.map((outcome) => {
+    const courses = differences.filter((each) => each.besides.some((other) => isSame(other, outcome)));
+    return { ...outcome, onlyThen: true, uses: decisive(courses.map((each) => each.uses)), instead: [] };
+  });
   return [...depending, ...added];
 }
 
-function distinct(outcomes: (Outcome | null)[]): (Outcome | null)[] {
-  return outcomes.filter(
+const distinct = <T extends Outcome | null>(outcomes: T[]): T[] =>
+  outcomes.filter(
     (outcome, i) => outcomes.findIndex((each) => (outcome && each ? isSame(each, outcome) : each === outcome)) === i,
   );
-}
 
 /** Merge the moves of a robot into one outcome, even with pushes between them. */
 function mergeMoves(outcomes: Outcome[]): Outcome[] {
@@ -135,9 +158,9 @@ const moveOutcome =
   (kind: OutcomeKind) =>
   (event: MoveEvent): Outcome => ({ kind, tone: "plain", robot: event.seat, from: event.origin, to: event.to });
 const spaceOutcome =
-  (kind: OutcomeKind, good = false) =>
-  (event: EventOf<"stopped" | "detonated" | "mine_laid" | "collected">): Outcome => ({
-    ...{ kind, tone: good ? "good" : "plain", robot: event.seat, to: event.space },
+  (kind: OutcomeKind) =>
+  (event: EventOf<"stopped" | "detonated" | "mine_laid">): Outcome => ({
+    ...{ kind, tone: "plain", robot: event.seat, to: event.space },
   });
 const shotOutcome =
   (kind: OutcomeKind) =>
@@ -167,10 +190,12 @@ const OUTCOMES: EventTable<[boolean], Outcome | null> = {
   die_removed: ({ seat, rule }, own) =>
     own && rule === "ACT-2" ? { kind: "removed", tone: "bad", robot: seat } : null,
   mine_laid: spaceOutcome("mine"),
-  collected: spaceOutcome("collects", true),
-  repaired: (event) => ({ kind: "repairs", tone: "good", robot: event.seat }),
-  module_drawn: (event) => ({ kind: "draws", tone: "good", robot: event.seat }),
-  die_moved: ({ seat, unit, heading }) => ({ kind: "steers", tone: "good", robot: seat, unit, to: heading }),
+  collected: ({ seat, space }, own) => ({ kind: "collects", tone: own ? "good" : "bad", robot: seat, to: space }),
+  repaired: ({ seat }, own) => ({ kind: "repairs", tone: own ? "good" : "plain", robot: seat }),
+  module_drawn: ({ seat }, own) => ({ kind: "draws", tone: own ? "good" : "plain", robot: seat }),
+  die_moved: ({ seat, unit, heading }, own) => ({
+    ...{ kind: "steers", tone: own ? "bad" : "good", robot: seat, unit, to: heading },
+  }),
   turned: ({ seat, heading }) => ({ kind: "faces", tone: "plain", robot: seat, to: heading }),
   won: (event, own) => ({ kind: "wins", tone: own ? "good" : "bad", robot: event.seat }),
 };

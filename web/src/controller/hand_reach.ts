@@ -6,7 +6,7 @@ import type { Colour, Previewed, Reach, Table } from "../protocol/wire";
 /** What the die in hand can do, according to the server: for drawing it, and for setting the die by picking a space. */
 
 /** A key and number that a space stands for. */
-export interface Aim {
+interface Aim {
   heading: Heading;
   number: number;
 }

@@ -7,7 +7,7 @@ import * as layouts from "./dice_layout";
 import { unitText } from "./unit_text";
 
 /** The program of a seat. It outlives the components that show it: a phone unmounts them whenever the tab or its orientation changes. */
-export class ProgramDraft {
+class ProgramDraft {
   layout = $state.raw<layouts.DiceLayout | null>(null);
   /** The visible unit where only one fits on the screen. */
   active = $state(0);

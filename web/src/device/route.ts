@@ -21,6 +21,8 @@ interface Options {
   within?: string;
   /** Whether the page stays when its parameters change; others are created again. */
   stays?: boolean;
+  /** Whether it is about other people, who are only where a server is. */
+  shared?: boolean;
   /** Whether to load the page in advance. */
   preload?: boolean;
 }

@@ -1,3 +1,4 @@
+import { hasServer } from "../protocol/transport";
 import { findRoute, placeOf, type Route } from "./route";
 
 /** Client-side routing by the path of the URL. */
@@ -22,7 +23,10 @@ export function places() {
   const current = currentRoute();
   return routes.flatMap((route) => {
     const at = placeOf(route);
-    return route.place ? { ...route.place, path: at, isCurrent: !!current && placeOf(current.route) === at } : [];
+    const isHere = hasServer || !route.shared;
+    return route.place && isHere
+      ? { ...route.place, path: at, isCurrent: !!current && placeOf(current.route) === at }
+      : [];
   });
 }
 

@@ -20,6 +20,8 @@ const DEFAULTS = {
   threatsExplained: false,
   /** Film the fight from a tilted camera; never for those who prefer reduced motion. */
   broadcast: true,
+  /** Whether the arena is put in words instead of a picture, and what of the fight is then read aloud: all, or what concerns oneself. */
+  inWords: "" as "" | "all" | "mine",
   /** Playback speed: ½ to 4. */
   speed: 1,
   /** Rotate the arena so that the operator's own side is at the bottom; otherwise north is up. */
@@ -34,6 +36,10 @@ const DEFAULTS = {
   /** "" for any. */
   arena: "",
   robot: "" as Robot | "",
+  /** Options of quick match. */
+  pace: "live" as "live" | "relaxed",
+  /** Seconds until bots take the free seats; 0: never. */
+  botsAfter: 45,
   /** Whether the operator has played a game to the end. */
   played: false,
   /** Whether the operator has won a game; the first win raises `level` from beginner to rookie. */
@@ -53,6 +59,38 @@ function load(): typeof DEFAULTS {
 }
 
 export const settings = $state(load());
+
+/** Put the arena in words, with what rivals can reach, or show its picture. */
+export function putInWords(how: typeof DEFAULTS.inWords): void {
+  if (how && !settings.inWords) settings.threatsInTraining = settings.threatsInRfl = settings.threatsExplained = true;
+  settings.inWords = how;
+}
+
+/** Settings that go with the user to other devices; of those about what they have done, what is true anywhere is true. */
+const SHARED = [
+  "theme",
+  "drama",
+  "broadcast",
+  "inWords",
+  "speed",
+  "ownSideDown",
+  "level",
+  "mode",
+  "arena",
+  "robot",
+] as const;
+const DONE = ["played", "won", "coached", "threatsExplained", "threatsInTraining"] as const;
+
+export const sharedSettings = (): object =>
+  Object.fromEntries([...SHARED, ...DONE].map((name) => [name, settings[name]]));
+
+/** Take such settings from elsewhere; those that make no sense are ignored. */
+export function takeSettings(theirs: object): void {
+  const known = Object.entries(theirs).filter(([name, value]) => typeof value === typeof DEFAULTS[name as never]);
+  const valid = Object.fromEntries(known) as Partial<typeof DEFAULTS>;
+  for (const name of SHARED) if (name in valid) Object.assign(settings, { [name]: valid[name] });
+  for (const name of DONE) settings[name] ||= Boolean(valid[name]);
+}
 
 /** Store changes of the settings and apply the theme. Called once, by the app. */
 export function applySettings(): void {

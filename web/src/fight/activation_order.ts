@@ -12,7 +12,7 @@ export interface OrderEntry {
 }
 
 /** Why one die is activated before the other (ACT-1): a key of the catalogue with its parameters. */
-export type OrderReason =
+type OrderReason =
   | { key: "console.because_number"; one: number; other: number }
   | { key: "console.because_colour" }
   | { key: "console.because_start"; one: number; other: number };

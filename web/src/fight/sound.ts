@@ -12,11 +12,10 @@ const MASTER_VOLUME = 0.32;
 
 /** Plays oscillators and noise, each with a volume envelope. */
 class Synthesizer {
-  readonly context = new AudioContext();
   readonly #out: GainNode;
   #noiseBuffer: AudioBuffer | null = null;
 
-  constructor() {
+  constructor(readonly context: BaseAudioContext) {
     const compressor = new DynamicsCompressorNode(this.context, { threshold: -20 });
     this.#out = new GainNode(this.context, { gain: MASTER_VOLUME });
     this.#out.connect(compressor).connect(this.context.destination);
@@ -145,15 +144,17 @@ function soundOf(event: GameEvent, grid: Grid): SoundName | undefined {
   return arenaMap(grid).spaces.get(event.space)?.element === "water" ? "splash" : "fall";
 }
 
+let live: AudioContext | null = null;
 let synthesizer: Synthesizer | null = null;
 
 /** Play sounds. Browsers allow audio only after a user gesture. */
 function playSounds(sounds: Iterable<SoundName>, seconds: number): void {
   if (!settings.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
-  synthesizer ??= new Synthesizer();
+  live ??= new AudioContext();
+  synthesizer ??= new Synthesizer(live);
   synthesizer.volume = settings.volume;
-  void synthesizer.context.resume();
-  for (const sound of sounds) SOUNDS[sound](synthesizer, synthesizer.context.currentTime + 0.01, seconds);
+  void live.resume();
+  for (const sound of sounds) SOUNDS[sound](synthesizer, live.currentTime + 0.01, seconds);
 }
 
 /** The sounds of a playback step: the crowd cheers at great moments, an alarm announces match point. */
@@ -164,9 +165,25 @@ export function stepSounds({ events, drama }: Pick<ActiveStep, "events" | "drama
   return sounds;
 }
 
+const soundSeconds = (step: ActiveStep): number => Math.min(1, step.ms / 1000);
+
 /** Play the sounds of a playback step. */
 export function playStepSounds(step: ActiveStep, table: Table): void {
-  playSounds(stepSounds(step, table), Math.min(1, step.ms / 1000));
+  playSounds(stepSounds(step, table), soundSeconds(step));
+}
+
+/** The sounds of a film of that many ms: those of its steps, each from its moment on. */
+export function soundtrack(
+  shots: readonly { from: number; step: ActiveStep }[],
+  table: Table,
+  ms: number,
+  sampleRate: number,
+): Promise<AudioBuffer> {
+  const context = new OfflineAudioContext(1, (sampleRate * ms) / 1000, sampleRate);
+  const out = new Synthesizer(context);
+  for (const { from, step } of shots)
+    for (const sound of stepSounds(step, table)) SOUNDS[sound](out, from / 1000, soundSeconds(step));
+  return context.startRendering();
 }
 
 /** A die is put on a key. */

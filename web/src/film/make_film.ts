@@ -1,3 +1,4 @@
+import { soundtrack } from "../fight/sound";
 import type { Replay } from "../protocol/wire";
 import { GifWriter } from "./gif";
 import { FilmPainter } from "./painter";
@@ -9,8 +10,9 @@ const GIF = { width: 480, delay: 8, samples: 16 }; // hundredths of a second: 12
 const VIDEO = { width: 720, rate: 30, bitrate: 2_600_000, bytes: 7_000_000 };
 const CODECS = ["avc1.42001f", "avc1.420028", "vp09.00.31.08"]; // H.264 plays everywhere
 const KEY_EVERY = 2; // seconds
+const AUDIO = { codecs: ["aac", "opus"], numberOfChannels: 1, sampleRate: 48_000, bitrate: 96_000 } as const; // AAC plays everywhere
 
-export interface FilmOptions {
+interface FilmOptions {
   /** The progress, from 0 to 1. */
   onprogress: (done: number) => void;
   /** Shows the pictures while they are made. */
@@ -19,7 +21,7 @@ export interface FilmOptions {
 }
 
 /** The encoder settings that this browser supports, or null. */
-export async function videoConfig(width: number, height: number, ms: number): Promise<VideoEncoderConfig | null> {
+async function videoConfig(width: number, height: number, ms: number): Promise<VideoEncoderConfig | null> {
   if (!("VideoEncoder" in window)) return null;
   // starts the media library of WebKitGTK, which crashes if it is first asked for an encoder
   document.createElement("video").canPlayType("video/mp4");
@@ -88,7 +90,8 @@ async function makeVideo(painter: FilmPainter, options: FilmOptions): Promise<Bl
   const { width, height } = painter.canvas;
   const config = await videoConfig(width, height, painter.length);
   if (!config) throw new Error("no video encoder");
-  const { BufferTarget, CanvasSource, Mp4OutputFormat, Output } = await import("mediabunny");
+  const { AudioBufferSource, BufferTarget, CanvasSource, getFirstEncodableAudioCodec, Mp4OutputFormat, Output } =
+    await import("mediabunny");
   const target = new BufferTarget();
   // the index comes first, so that the file can be played while it loads
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target });
@@ -99,8 +102,14 @@ async function makeVideo(painter: FilmPainter, options: FilmOptions): Promise<Bl
     keyFrameInterval: KEY_EVERY,
   });
   output.addVideoTrack(source, { frameRate: VIDEO.rate });
+  const { replay, storyboard, length } = painter;
+  const { codecs, ...quality } = AUDIO;
+  const codec = await getFirstEncodableAudioCodec([...codecs], quality);
+  const sound = codec && new AudioBufferSource({ codec, bitrate: quality.bitrate });
+  if (sound) output.addAudioTrack(sound);
   try {
     await output.start();
+    await sound?.add(await soundtrack(storyboard.shots, replay.table, length, quality.sampleRate));
     await paintAll(painter, 1000 / VIDEO.rate, options, (i) => source.add(i / VIDEO.rate, 1 / VIDEO.rate));
     await output.finalize();
   } catch (error) {

@@ -1,3 +1,4 @@
+import { comment, inherit } from "../protocol/commentary";
 import { isOf, type EventKind, type EventOf } from "../protocol/events";
 import type { GameEvent } from "../protocol/wire";
 
@@ -23,6 +24,7 @@ const isDie = (event: GameEvent | undefined): event is EventOf<"die_shown"> => i
 
 /** The log of a game; `since` is the number of the first event. */
 export function logLines(events: readonly GameEvent[], since: number): LogLine[] {
+  comment(events); // the log may be written before the player has heard of them
   const lines: LogLine[] = [];
   for (let i = 0; i < events.length;) {
     const event = events[i]!;
@@ -48,7 +50,9 @@ function mergeMoves(drive: Drive[], from: number): LogLine[] {
   const found = new Map<string, LogLine & { event: Drive }>();
   for (const event of drive) {
     const key = `${event.kind} ${event.seat} ${event.kind === "pushed" ? event.by : ""}`;
-    const merged = { ...event, origin: found.get(key)?.event.origin ?? event.origin };
+    const first = found.get(key)?.event;
+    const merged = { ...event, origin: first?.origin ?? event.origin };
+    inherit(first ?? event, merged);
     found.set(key, { from, to: from + drive.length, event: merged, level: "event", dice: [] });
   }
   return [...found.values()];

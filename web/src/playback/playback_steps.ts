@@ -14,8 +14,8 @@ export interface PlaybackStep {
 }
 
 const ACTIVATION = { min: 600, max: 1200 };
-const FIGHT_MAX_MS = 10_000; // from the reveal to the next round, great moments included
-const PREPARATION_MAX_MS = 1_500; // from there to the next decision
+const FIGHT_MAX_MS = 8_600; // from the reveal to the next round, great moments included
+const PREPARATION_MAX_MS = 1_000; // from there to the next decision
 /** How much longer a great moment is shown. */
 export const HIT_STOP_MS = 350;
 
@@ -57,7 +57,7 @@ const isBoundary = (event: GameEvent): boolean =>
 const isDrive = (event: GameEvent | undefined): event is EventOf<"moved" | "pushed"> => isOf(event, "moved", "pushed");
 
 /** The end of the step that begins with event `i`. */
-export function stepEnd(events: readonly GameEvent[], i: number): number {
+function stepEnd(events: readonly GameEvent[], i: number): number {
   const first = events[i]!;
   let end = i + 1;
   if (first.kind === "pushed") {
@@ -97,7 +97,7 @@ function createStep(events: readonly GameEvent[], i: number, end: number, contin
   };
 }
 
-/** All steps with durations: an activation takes 0.6 to 1.2 s, and from the reveal to the next decision it is less than 12 s. */
+/** All steps with durations: an activation takes 0.6 to 1.2 s, and from the reveal to the next decision it is less than 10 s. */
 export function playbackSteps(events: readonly GameEvent[]): PlaybackStep[] {
   const steps: PlaybackStep[] = [];
   let previous: string | null = null;

@@ -1,6 +1,7 @@
 import { untrack } from "svelte";
 import { HIT_STOP_MS, playbackSteps, type PlaybackStep } from "./playback_steps";
 import type { Grid } from "../protocol/geometry";
+import { comment } from "../protocol/commentary";
 import { applyEvent, sceneOf, type Scene } from "./scene";
 import type { GameEvent, Snapshot } from "../protocol/wire";
 
@@ -29,6 +30,7 @@ export interface ActiveStep {
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 const LAST = { slower: 2, ms: 700 };
+const LATE_MAX_MS = 500; // more is no longer made up for: the page was hidden
 
 /** How long a step takes if great moments get their time. */
 export function directedMs({ ms, drama }: PlaybackStep): number {
@@ -58,6 +60,7 @@ export class Player {
   #keyframes: Scene[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waiting = false;
+  #late = 0;
   #stopAt = Infinity;
   #serial = 0;
   #stopEffect: () => void;
@@ -81,11 +84,6 @@ export class Player {
   /** Whether playback is busy: events are pending, it is paused, or a fight is on. */
   get showsFight(): boolean {
     return this.pending > 0 || !this.playing || this.scene?.phase === 2;
-  }
-
-  /** The event shown last. */
-  get lastEvent(): GameEvent | null {
-    return this.#source.events[this.position - 1 - this.#source.since] ?? null;
   }
 
   /** All events of the source, shown or not. */
@@ -132,13 +130,26 @@ export class Player {
     clearTimeout(this.#timer);
     this.#waiting = false;
     this.#stopAt = Infinity;
+    this.activeStep = null;
+    const scene = this.sceneBefore(number);
+    this.scene = scene; // not read here: effects that seek would run again
+    this.position = scene.count;
+    if (this.playing) this.#advance();
+  }
+
+  /** The scene before event `number`, shown or not. */
+  sceneBefore(number: number): Scene {
     const to = Math.min(Math.max(number, this.#since), this.#since + this.#events.length);
     let scene = this.#keyframes.findLast((keyframe) => keyframe.count <= to) ?? this.#keyframes[0]!;
     for (let i = scene.count - this.#since; i < to - this.#since; i++) scene = applyEvent(scene, this.#events[i]!);
-    this.activeStep = null;
-    this.scene = scene;
-    this.position = to;
-    if (this.playing) this.#advance();
+    return scene;
+  }
+
+  /** The number of the last reveal shown, or of the first event. */
+  get lastReveal(): number {
+    const until = this.position - this.firstEvent;
+    const reveal = this.events.findLastIndex((event, i) => i < until && event.kind === "revealed");
+    return this.firstEvent + Math.max(0, reveal);
   }
 
   /** Play from one event up to another, then pause. */
@@ -156,9 +167,7 @@ export class Player {
 
   /** Play again from the last reveal. */
   replayRound(): void {
-    const until = this.position - this.#since;
-    const reveal = this.#events.findLastIndex((event, i) => i < until && event.kind === "revealed");
-    this.playFrom(this.#since + Math.max(0, reveal));
+    this.playFrom(this.lastReveal);
   }
 
   close(): void {
@@ -176,6 +185,7 @@ export class Player {
     this.#grid = grid;
     this.#since = since;
     this.#events = events;
+    comment(events);
     this.#steps = playbackSteps(events);
     if (replaced) this.#keyframes = [{ ...sceneOf(base), count: since }];
     this.#addKeyframes();
@@ -198,13 +208,19 @@ export class Player {
     if (this.position >= this.#stopAt) return this.pause();
     if (!this.#showNext()) {
       this.activeStep = null;
+      this.#late = 0;
       return;
     }
     this.#waiting = true;
+    // A slow device does not lengthen the round: what one step took too long is taken from the next ones, half of each at most.
+    const { ms } = this.activeStep!;
+    const due = performance.now() - this.#late + ms;
+    const wait = Math.max(ms / 2, ms - this.#late);
     this.#timer = setTimeout(() => {
       this.#waiting = false;
+      this.#late = Math.min(LATE_MAX_MS, Math.max(0, performance.now() - due));
       this.#advance();
-    }, this.activeStep!.ms);
+    }, wait);
   }
 
   /** Show the next step; false if there is none. */

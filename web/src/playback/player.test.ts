@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { playbackSteps } from "./playback_steps";
 import { Player, type PlaybackSource } from "./player.svelte";
 import { REPLAYS } from "../../fixtures/replays";
 import { applyEvent, sceneOf, type Scene } from "./scene";
@@ -47,6 +48,17 @@ test("speed divides the duration of a step", () => {
   player.speed = 4;
   player.playFrom(0);
   expect(player.activeStep!.ms).toBeCloseTo(slow / 4);
+});
+
+test("a slow device does not lengthen a fight", () => {
+  const timer = globalThis.setTimeout;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms: number) =>
+    timer(run, ms + 30)) as typeof timer);
+  const began = performance.now();
+  deliver(60);
+  while (player.activeStep) vi.advanceTimersByTime(1);
+  const wanted = playbackSteps(source.events).reduce((sum, { ms }) => sum + ms, 0);
+  expect(performance.now() - began).toBeLessThan(wanted + 100);
 });
 
 test("a player starts at the newest event", () => {

@@ -10,7 +10,7 @@ export interface RevealedDie {
 }
 
 /** A die of the current unit that has been activated or removed. */
-export interface Activation {
+interface Activation {
   seat: Colour;
   die: RevealedDie;
   removed: boolean;

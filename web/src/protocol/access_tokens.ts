@@ -5,13 +5,15 @@ import type { Colour } from "./wire";
 const MAX_FINISHED = 20;
 const MAX_ROOMS = 500;
 
-export interface AccessTokens {
+interface AccessTokens {
   tokens: Partial<Record<Colour, string>>;
   host: string;
   /** When they were last used, in ms since 1970. */
   used: number;
   /** Whether the game is over. Seats of unfinished games are not forgotten. */
   over?: boolean;
+  /** The person whose account knows these seats. */
+  keptBy?: string;
 }
 
 /** A store of access tokens below one key of localStorage. */
@@ -68,11 +70,19 @@ function tokenStore(name: string) {
       .map(([room]) => room);
   }
 
-  return { tokensFor, saveTokens, removeSeatToken, markOver, removeRoom, ids };
+  /** Note that the account of a person knows the seats. */
+  function markKept(room: string, person: string): void {
+    const rooms = load();
+    if (rooms[room]) save({ ...rooms, [room]: { ...rooms[room], keptBy: person } });
+  }
+
+  return { tokensFor, saveTokens, removeSeatToken, markOver, markKept, removeRoom, ids };
 }
 
+export type TokenStore = ReturnType<typeof tokenStore>;
 export const roomTokens = tokenStore("volt.rooms");
 export const { tokensFor, saveTokens, removeSeatToken } = roomTokens;
+export const seatToken = (room: string, seat: Colour): string => tokensFor(room).tokens[seat] ?? "";
 
 /** Access tokens for championships. Those of seats are valid for every bout. */
 export const championshipTokens = tokenStore("volt.championships");

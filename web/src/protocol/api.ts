@@ -1,21 +1,26 @@
+import { request } from "./transport";
 import type {
   CatalogueText,
   ChampionshipInfo,
   ChangeSeat,
   Colour,
+  ConfirmClaim,
   Earlier,
   Judgement,
   OnAir,
   Problem,
   Replay,
+  RequestTime,
   RoomInfo,
   RoomMade,
-  Rooms,
   RoomWish,
   SeatTaken,
   TakeSeat,
   Threats,
 } from "./wire";
+
+/** What an operator wishes about the clock. */
+export type TimeWish = RequestTime["wish"];
 
 /** An error response of the server. */
 export class ApiError extends Error {
@@ -57,7 +62,7 @@ export async function call<T>(
   let response: Response;
   try {
     const json = body === undefined ? null : JSON.stringify(body);
-    response = await fetch(`/api${path}`, { method, headers, body: json, signal });
+    response = await request(`/api${path}`, { method, headers, body: json, signal });
   } catch {
     throw new ApiError({ code: "offline" }, 0);
   }
@@ -66,7 +71,6 @@ export async function call<T>(
 }
 
 export const createRoom = (wish: RoomWish) => call<RoomMade>("POST", "/rooms", wish);
-export const listPublicRooms = () => call<Rooms>("GET", "/rooms");
 export const getRoom = (room: string, retries = 0) =>
   call<RoomInfo>("GET", `/rooms/${room}`, undefined, "", patience(retries));
 export const getChampionship = (id: string) =>
@@ -76,6 +80,10 @@ export const getExhibition = async (): Promise<RoomInfo | null> =>
   (await call<OnAir>("GET", "/exhibition", undefined, "", patience(0))).room;
 export const takeSeat = (room: string, seat: Colour, wish: TakeSeat) =>
   call<SeatTaken>("POST", `/rooms/${room}/seats/${seat}`, wish);
+/** Say that a seat is yours on a new device; the token opens it once that is confirmed. */
+export const claimSeat = (room: string, seat: Colour) => call<SeatTaken>("POST", `/rooms/${room}/seats/${seat}/claim`);
+export const confirmClaim = (room: string, seat: Colour, answer: ConfirmClaim, token: string) =>
+  call<RoomInfo>("PUT", `/rooms/${room}/seats/${seat}/claim`, answer, token);
 export const replaceHost = (room: string, token: string) =>
   call<RoomMade>("POST", `/rooms/${room}/host`, undefined, token);
 export const leaveSeat = (room: string, seat: Colour, token: string) =>
@@ -84,6 +92,9 @@ export const changeSeat = (room: string, seat: Colour, change: ChangeSeat, token
   call<RoomInfo>("PUT", `/rooms/${room}/seats/${seat}`, change, token);
 export const standIn = (room: string, seat: Colour, token: string) =>
   call<RoomInfo>("POST", `/rooms/${room}/seats/${seat}/stand-in`, undefined, token);
+/** Wish for more time or a pause, or to go on after it; "" takes that back. */
+export const requestTime = (room: string, seat: Colour, wish: TimeWish, token: string) =>
+  call<RoomInfo>("PUT", `/rooms/${room}/seats/${seat}/time`, { wish }, token);
 export const getThreats = (room: string) => call<Threats>("GET", `/rooms/${room}/threats`);
 
 export const getEarlier = (room: string, before: number, token: string) =>
@@ -102,7 +113,7 @@ export const getReplay = (room: string) => call<Replay>("GET", `/rooms/${room}/r
 
 /** The body of a GET request as text. */
 export async function fetchText(path: string, signal: AbortSignal | null = null): Promise<string> {
-  const response = await fetch(path, { signal });
+  const response = await request(path, { signal });
   if (!response.ok) throw await ApiError.of(response);
   return response.text();
 }

@@ -1,4 +1,5 @@
 import { fetchText } from "./api";
+import { request } from "./transport";
 import type { Table } from "./wire";
 
 const cache = new Map<string, Promise<string>>();
@@ -18,7 +19,7 @@ export function arenaPicture(table: Pick<Table, "arena" | "drawing">): Promise<s
 /** The SVG of a drawing, rendered by the server. */
 export async function drawingPicture(drawing: string): Promise<string> {
   const headers = { "Content-Type": "application/json" };
-  const response = await fetch("/api/arenas/svg", { method: "POST", headers, body: JSON.stringify({ drawing }) });
+  const response = await request("/api/arenas/svg", { method: "POST", headers, body: JSON.stringify({ drawing }) });
   if (!response.ok) throw new Error(response.statusText);
   return response.text();
 }

@@ -1,4 +1,5 @@
 import { type ApiError, getRoom } from "./api";
+import { openSocket, type RoomSocket } from "./transport";
 import type { FromClient, FromServer } from "./wire";
 
 // in ms
@@ -23,7 +24,7 @@ interface Room {
 export class Connection {
   state: "connecting" | "online" | "offline" = $state("connecting");
   readonly #room: Room;
-  #socket: WebSocket | null = null;
+  #socket: RoomSocket | null = null;
   #retries = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the current socket has been welcomed. */
@@ -59,7 +60,7 @@ export class Connection {
   /** Connect, abandoning the current connection if there is one. */
   connect(): void {
     this.#disconnect();
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/rooms/${this.#room.id}/socket`);
+    const socket = openSocket(this.#room.id);
     this.#socket = socket;
     this.#unansweredSince = performance.now();
     socket.onopen = () => {

@@ -25,6 +25,9 @@ export const isOf = <K extends EventKind>(event: GameEvent | undefined, ...kinds
 /** The robot that caused an event, if the event says so. */
 export const causeOf = (event: GameEvent): string | null => ("by" in event ? event.by : null);
 
+/** Whether an event happened to a robot, or was its doing. */
+export const concerns = (event: GameEvent, seat: string): boolean => event.seat === seat || causeOf(event) === seat;
+
 /** The fields of an event by name. */
 export const fieldsOf = (event: GameEvent): Record<string, string | number | string[] | null> => {
   const { kind: _kind, seat: _seat, rule: _rule, ...fields } = event;

@@ -39,6 +39,9 @@ export const coloursFor = (count: number): Colour[] => facts?.seats[count] ?? []
 /** The VP for which one can play. */
 export const goals = (): number[] => facts?.goals ?? [];
 
+/** The modes of a single game. */
+export const modes = (): Mode[] => Object.keys(facts?.usual_goals ?? {}) as Mode[];
+
 /** The VP that win in a mode. */
 export const usualGoal = (mode: Mode): number => facts?.usual_goals[mode] ?? 0;
 

@@ -15,7 +15,7 @@ const DX = [0, 1, 1, 1, 0, -1, -1, -1];
 const DY = [-1, -1, 0, 1, 1, 1, 0, -1];
 
 export type Element = "plain" | "pit" | "water" | "vp" | "workshop" | "voltage" | "start";
-export type EdgeKind = "wall" | "barrier" | "caution";
+type EdgeKind = "wall" | "barrier" | "caution";
 
 /** A space: `number` of a VP space, `side` of a starting space. */
 export interface Space {
@@ -99,7 +99,7 @@ const EDGE_CHARS: Record<string, EdgeKind> = {
 };
 const ARROW_CHARS: Record<string, Heading> = { "^": "n", v: "s", "<": "w", ">": "e" };
 
-export interface ArenaMap {
+interface ArenaMap {
   spaces: Map<string, Space>;
   edges: Edge[];
 }

@@ -22,7 +22,7 @@ export type Program = Die[][];
 
 const DIE_PATTERN = /^([BR])([1-6])(ne|nw|se|sw|n|e|s|w)$/;
 
-export const formatDie = (die: Die): string => `${die.colour === "blue" ? "B" : "R"}${die.number}${die.heading}`;
+const formatDie = (die: Die): string => `${die.colour === "blue" ? "B" : "R"}${die.number}${die.heading}`;
 
 export const formatProgram = (program: Program): string =>
   program.map((unit) => unit.map(formatDie).join("+") || "-").join(" ");

@@ -1,3 +1,4 @@
+import { tokensFor } from "./access_tokens";
 import { getEarlier } from "./api";
 import { Connection } from "./connection.svelte";
 import type {
@@ -18,7 +19,7 @@ import type {
 } from "./wire";
 
 /** An answer on its way. It counts only once the server has accepted it. */
-export interface PendingAnswer {
+interface PendingAnswer {
   question: number;
   answer: string;
   /** Whether it was sent on the current connection. */
@@ -54,17 +55,13 @@ export class Session {
 
   /** The welcome of a late connection. Applied with the next events, so that past events are not played back. */
   #pendingWelcome: Welcome | null = null;
-  #credentials: { tokens: string[]; host: string };
+  #credentials: { tokens: string[]; host: string } = { tokens: [], host: "" };
   /** Whether seats are being given up on this device, until the next welcome. */
   #leaving = false;
   readonly #connection: Connection;
 
-  constructor(
-    readonly id: string,
-    tokens: string[] = [],
-    host = "",
-  ) {
-    this.#credentials = { tokens, host };
+  constructor(readonly id: string) {
+    this.#readTokens();
     this.#connection = new Connection({
       id,
       hello: () => this.#hello(),
@@ -77,14 +74,19 @@ export class Session {
     return this.#connection.state;
   }
 
-  /** Reconnect with other tokens, e.g. after taking a seat. */
-  useTokens(tokens: string[], host = ""): void {
-    this.#credentials = { tokens, host };
+  /** Connect again with the tokens that this browser has saved by now, e.g. after taking a seat. */
+  reconnect(): void {
+    this.#readTokens();
     this.removed = false;
     this.#connection.connect();
   }
 
-  /** Give up a seat with a request; `useTokens` must follow, with the remaining tokens. */
+  #readTokens(): void {
+    const { tokens, host } = tokensFor(this.id);
+    this.#credentials = { tokens: Object.values(tokens), host };
+  }
+
+  /** Give up a seat with a request; once its token is removed, `reconnect` must follow. */
   async leave(request: () => Promise<unknown>): Promise<void> {
     this.#leaving = true;
     try {

@@ -4,82 +4,68 @@ export type Colour = "red" | "blue" | "green" | "yellow";
 
 export type Robot = "hound" | "mercury" | "reaper" | "volt";
 
-/** A round begins. */
-export interface RoundBegan {
-  kind: "round_began";
+/** One thing that happened. ``seat`` is the robot it happened to, or that did it; None if it concerns no robot. */
+interface Event {
   seat: Colour | "squad" | null;
   rule: string;
+}
+
+/** A round begins. */
+export interface RoundBegan extends Event {
+  kind: "round_began";
   round: number;
 }
 
 /** A phase of the round begins: 0 preparation, 1 programming, 2 activation, 3 resolution. */
-export interface PhaseBegan {
+export interface PhaseBegan extends Event {
   kind: "phase_began";
-  seat: Colour | "squad" | null;
-  rule: string;
   phase: number;
 }
 
 /** A VP token is placed on the VP space of a number. */
-export interface TokenPlaced {
+export interface TokenPlaced extends Event {
   kind: "token_placed";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
   number: number;
 }
 
 /** A destroyed robot loses its damage tokens. */
-export interface DamageCleared {
+export interface DamageCleared extends Event {
   kind: "damage_cleared";
-  seat: Colour | "squad" | null;
-  rule: string;
 }
 
 /** A robot is equipped with these modules from now on. */
-export interface Equipped {
+export interface Equipped extends Event {
   kind: "equipped";
-  seat: Colour | "squad" | null;
-  rule: string;
   modules: string[];
 }
 
 /** A robot enters the arena; only KillBots have a ``heading``. */
-export interface Rebooted {
+export interface Rebooted extends Event {
   kind: "rebooted";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w" | null;
 }
 
 /** All starting numbers are back on the pillars. */
-export interface NumbersReturned {
+export interface NumbersReturned extends Event {
   kind: "numbers_returned";
-  seat: Colour | "squad" | null;
-  rule: string;
 }
 
 /** A robot gets a starting number. */
-export interface NumberTaken {
+export interface NumberTaken extends Event {
   kind: "number_taken";
-  seat: Colour | "squad" | null;
-  rule: string;
   number: number;
 }
 
 /** All programs are revealed. */
-export interface Revealed {
+export interface Revealed extends Event {
   kind: "revealed";
-  seat: Colour | "squad" | null;
-  rule: string;
 }
 
 /** A die of a revealed program; ``place`` is 2 for the second die of a unit. */
-export interface DieShown {
+export interface DieShown extends Event {
   kind: "die_shown";
-  seat: Colour | "squad" | null;
-  rule: string;
   unit: "I" | "II" | "III";
   place: number;
   colour: "blue" | "red";
@@ -88,46 +74,36 @@ export interface DieShown {
 }
 
 /** A unit was programmed against the rules and is cleared. */
-export interface UnitCleared {
+export interface UnitCleared extends Event {
   kind: "unit_cleared";
-  seat: Colour | "squad" | null;
-  rule: string;
   unit: "I" | "II" | "III";
 }
 
 /** The dice of a control unit are activated from now on. */
-export interface UnitBegan {
+export interface UnitBegan extends Event {
   kind: "unit_began";
-  seat: Colour | "squad" | null;
-  rule: string;
   unit: "I" | "II" | "III";
 }
 
 /** A KillBot rolls ``shown``, which counts as a die of this colour and number. */
-export interface Rolled {
+export interface Rolled extends Event {
   kind: "rolled";
-  seat: Colour | "squad" | null;
-  rule: string;
   colour: "blue" | "red";
   number: number;
   shown: number;
 }
 
 /** A die is activated. */
-export interface Activated {
+export interface Activated extends Event {
   kind: "activated";
-  seat: Colour | "squad" | null;
-  rule: string;
   colour: "blue" | "red";
   number: number;
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
 /** A die that will not be activated is removed. */
-export interface DieRemoved {
+export interface DieRemoved extends Event {
   kind: "die_removed";
-  seat: Colour | "squad" | null;
-  rule: string;
   unit: "I" | "II" | "III";
   place: number;
   colour: "blue" | "red";
@@ -135,18 +111,14 @@ export interface DieRemoved {
 }
 
 /** ROTARY: the die counts as lying on the key of this heading. */
-export interface Rotated {
+export interface Rotated extends Event {
   kind: "rotated";
-  seat: Colour | "squad" | null;
-  rule: string;
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
 /** REMOTE: a die is moved to the key of this heading. */
-export interface DieMoved {
+export interface DieMoved extends Event {
   kind: "die_moved";
-  seat: Colour | "squad" | null;
-  rule: string;
   unit: "I" | "II" | "III";
   place: number;
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
@@ -154,35 +126,27 @@ export interface DieMoved {
 }
 
 /** A KillBot turns. */
-export interface Turned {
+export interface Turned extends Event {
   kind: "turned";
-  seat: Colour | "squad" | null;
-  rule: string;
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
 /** MOBILITY: a red die counts as blue. */
-export interface MobilityUsed {
+export interface MobilityUsed extends Event {
   kind: "mobility_used";
-  seat: Colour | "squad" | null;
-  rule: string;
 }
 
 /** A robot moves one space. */
-export interface Moved {
+export interface Moved extends Event {
   kind: "moved";
-  seat: Colour | "squad" | null;
-  rule: string;
   origin: string;
   to: string;
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
 /** A robot is pushed one space. */
-export interface Pushed {
+export interface Pushed extends Event {
   kind: "pushed";
-  seat: Colour | "squad" | null;
-  rule: string;
   origin: string;
   to: string;
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
@@ -190,246 +154,190 @@ export interface Pushed {
 }
 
 /** A robot cannot move on in this direction. */
-export interface Stopped {
+export interface Stopped extends Event {
   kind: "stopped";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
 /** JETPACK: a robot has landed. */
-export interface Jumped {
+export interface Jumped extends Event {
   kind: "jumped";
-  seat: Colour | "squad" | null;
-  rule: string;
   origin: string;
   to: string;
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
 /** TELEPORT: a robot is swapped to another space; this is not a movement. */
-export interface Teleported {
+export interface Teleported extends Event {
   kind: "teleported";
-  seat: Colour | "squad" | null;
-  rule: string;
   origin: string;
   to: string;
 }
 
 /** BRAKE: a robot moves this many spaces fewer. */
-export interface Braked {
+export interface Braked extends Event {
   kind: "braked";
-  seat: Colour | "squad" | null;
-  rule: string;
   spaces: number;
 }
 
 /** ANCHOR: a robot is pushed this many spaces fewer. */
-export interface Anchored {
+export interface Anchored extends Event {
   kind: "anchored";
-  seat: Colour | "squad" | null;
-  rule: string;
   spaces: number;
 }
 
 /** WALLS: a movement goes through energy walls. */
-export interface WallsPassed {
+export interface WallsPassed extends Event {
   kind: "walls_passed";
-  seat: Colour | "squad" | null;
-  rule: string;
 }
 
 /** REPULSION: robots around this space are pushed away, and mines detonate. */
-export interface Repelled {
+export interface Repelled extends Event {
   kind: "repelled";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
 }
 
 /** A laser is fired and reaches this space. */
-export interface Fired {
+export interface Fired extends Event {
   kind: "fired";
-  seat: Colour | "squad" | null;
-  rule: string;
   origin: string;
   to: string;
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
 /** POWER: the beam pushes its target. */
-export interface PowerBeamed {
+export interface PowerBeamed extends Event {
   kind: "power_beamed";
-  seat: Colour | "squad" | null;
-  rule: string;
   target: Colour;
   spaces: number;
 }
 
 /** WATER: the jet reaches this space. */
-export interface WaterSprayed {
+export interface WaterSprayed extends Event {
   kind: "water_sprayed";
-  seat: Colour | "squad" | null;
-  rule: string;
   origin: string;
   to: string;
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
 /** GRENADES: a grenade flies to this space. */
-export interface Thrown {
+export interface Thrown extends Event {
   kind: "thrown";
-  seat: Colour | "squad" | null;
-  rule: string;
   origin: string;
   to: string;
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
 /** SAW: the blade cuts a robot that is about to be pushed. */
-export interface Sawed {
+export interface Sawed extends Event {
   kind: "sawed";
-  seat: Colour | "squad" | null;
-  rule: string;
   target: Colour;
 }
 
 /** SHOCK: a pulse hits everything around this space. */
-export interface ShockPulsed {
+export interface ShockPulsed extends Event {
   kind: "shock_pulsed";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
 }
 
 /** ARM: a robot activates this neighbouring space. */
-export interface ArmExtended {
+export interface ArmExtended extends Event {
   kind: "arm_extended";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
 }
 
 /** Lightning strikes a robot. */
-export interface Struck {
+export interface Struck extends Event {
   kind: "struck";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
   by: Colour | null;
 }
 
 /** CONDUCTOR: lightning spreads around this space. */
-export interface Conducted {
+export interface Conducted extends Event {
   kind: "conducted";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
 }
 
 /** Something detonates and damages everything on and around this space. ``seat`` is its owner. */
-export interface Detonated {
+export interface Detonated extends Event {
   kind: "detonated";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
   damage: number;
   explosive: "bomb" | "grenade" | "mine";
 }
 
 /** A robot takes damage tokens on its monitor. */
-export interface Damaged {
+export interface Damaged extends Event {
   kind: "damaged";
-  seat: Colour | "squad" | null;
-  rule: string;
   tokens: number;
   by: Colour | null;
 }
 
 /** SHIELD: a robot takes damage tokens on its card. */
-export interface Shielded {
+export interface Shielded extends Event {
   kind: "shielded";
-  seat: Colour | "squad" | null;
-  rule: string;
   tokens: number;
   by: Colour | null;
 }
 
 /** A robot is destroyed. ``cause`` is the rule or module that did it, ``by`` the robot that caused it. */
-export interface Destroyed {
+export interface Destroyed extends Event {
   kind: "destroyed";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
   by: Colour | null;
   cause: string;
 }
 
 /** A mine of this robot lies on a space. */
-export interface MineLaid {
+export interface MineLaid extends Event {
   kind: "mine_laid";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
 }
 
 /** A mine of this robot is taken off a space. */
-export interface MineTaken {
+export interface MineTaken extends Event {
   kind: "mine_taken";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
 }
 
 /** A robot begins with these modules. */
-export interface Drafted {
+export interface Drafted extends Event {
   kind: "drafted";
-  seat: Colour | "squad" | null;
-  rule: string;
   modules: string[];
 }
 
 /** A robot draws a module; ``module`` is None for everybody who may not know it. */
-export interface ModuleDrawn {
+export interface ModuleDrawn extends Event {
   kind: "module_drawn";
-  seat: Colour | "squad" | null;
-  rule: string;
   deck: "blue" | "red" | "yellow";
   module: string | null;
 }
 
 /** A workshop repairs a robot. */
-export interface Repaired {
+export interface Repaired extends Event {
   kind: "repaired";
-  seat: Colour | "squad" | null;
-  rule: string;
 }
 
 /** A robot takes a VP token off the VP space of a number. */
-export interface Collected {
+export interface Collected extends Event {
   kind: "collected";
-  seat: Colour | "squad" | null;
-  rule: string;
   space: string;
   number: number;
 }
 
 /** A robot gains a victory point and now has ``vp``; ``source`` is the KillBot that lost it, if one did. */
-export interface Scored {
+export interface Scored extends Event {
   kind: "scored";
-  seat: Colour | "squad" | null;
-  rule: string;
   vp: number;
   gained: number;
   source: Colour | null;
 }
 
 /** A robot wins the game, or the squad of KillBots does. */
-export interface Won {
+export interface Won extends Event {
   kind: "won";
-  seat: Colour | "squad" | null;
-  rule: string;
 }
 
 /** The first message: the room, the table once the game has begun, and your seats. Sent again if the room is reloaded. */
@@ -464,6 +372,8 @@ export interface RoomInfo {
   created: number;
   quiet: boolean;
   waiting: Colour[];
+  paused: boolean;
+  expires: number;
   host_online: boolean;
 }
 
@@ -481,6 +391,9 @@ export interface SeatInfo {
   modules: string[];
   coach: boolean;
   hints: number;
+  claim: string;
+  wish: "" | "more_time" | "pause" | "resume";
+  days_off: number;
 }
 
 /** Time limits in seconds; 0: no limit. ``countdown`` starts once the first operator has locked in. */
@@ -746,9 +659,43 @@ export interface Ping {
   type: "ping";
 }
 
-/** A drawing to check or render. */
-export interface Drawn {
-  drawing: string;
+/** Public rooms, newest first; sent when they have changed. ``seeking``: how many people wait for a quick match. */
+export interface Lobby {
+  type: "lobby";
+  rooms: RoomInfo[];
+  online: number;
+  seeking: number;
+}
+
+/** You wait for opponents; sent when something has changed. */
+export interface Waiting {
+  type: "waiting";
+  others: number;
+  bots_in: number | null;
+}
+
+/** Your game. The key that you sent is the token of your seat. */
+export interface Matched {
+  type: "matched";
+  room: string;
+  seat: Colour;
+}
+
+/** Look for opponents; after a lost connection, send the same again. ``key`` is a secret of your own: it is your place in the queue, and becomes the token of your seat. */
+export interface Seek {
+  type: "seek";
+  key: string;
+  name: string;
+  mode?: "rfl" | "training";
+  pace?: "live" | "relaxed";
+  bots_after?: number;
+  person?: string;
+}
+
+/** Stop looking for opponents. */
+export interface Withdraw {
+  type: "withdraw";
+  key: string;
 }
 
 /** A championship to create: four seats, no KillBots (CHAMP-1). */
@@ -771,11 +718,6 @@ export interface SeatWish {
   robot?: Robot | null;
 }
 
-/** The robot or the arena that was chosen. */
-export interface Picked {
-  answer: string;
-}
-
 /** Take a free seat. */
 export interface TakeSeat {
   name: string;
@@ -793,11 +735,6 @@ export interface ChangeSeat {
 export interface Attempt {
   plan: string;
   answers?: string[];
-}
-
-/** A scenario file. */
-export interface LabFile {
-  text: string;
 }
 
 /** A scenario as the lab edits it. */
@@ -849,15 +786,16 @@ export interface LabRun {
   answers?: string[];
 }
 
-/** The text of a game record. */
-export interface Record {
-  record: string;
+/** What clients keep for a person: lessons, puzzles, settings. Its meaning is theirs. */
+export interface Progress {
+  progress: { [key: string]: unknown };
 }
 
-/** Continue a recorded game; see ``Fork``. */
-export interface RecordFork {
-  record: string;
-  fork: Fork;
+/** A seat of a room or championship, or its host's rights (``host``), and the token that proves it. */
+export interface SeatProof {
+  room: string;
+  seat: string;
+  token: string;
 }
 
 /** Continue a finished game after its first ``moves`` answers, in one seat (none: watch), against bots of a level. */
@@ -866,25 +804,6 @@ export interface Fork {
   you?: Colour | null;
   name?: string;
   level?: string;
-}
-
-/** A decision in a recorded game, identified by the number of answers before it. */
-export interface RecordMistake {
-  record: string;
-  move: number;
-}
-
-/** Another program for a decision in a recorded game. */
-export interface RecordAttempt {
-  record: string;
-  move: number;
-  attempt: Attempt;
-}
-
-/** A round of a recorded game. */
-export interface RecordRound {
-  record: string;
-  round: number;
 }
 
 /** A room to create. */
@@ -901,19 +820,15 @@ export interface RoomWish {
   start?: boolean;
 }
 
-/** Whether spectators may write. */
-export interface ChangeChat {
-  spectators: boolean;
+/** Whether the new device with this code belongs to the operator of the seat. */
+export interface ConfirmClaim {
+  code: string;
+  confirmed: boolean;
 }
 
-/** Whether the operator of a seat agrees that everybody may ask the coach. */
-export interface CoachConsent {
-  agreed: boolean;
-}
-
-/** A request for a hint; ``draft`` is the program so far, with or without a starting number, to compare with the hint. */
-export interface HintWish {
-  draft?: string;
+/** What an operator wishes about the clock: ``more_time``, ``pause`` or ``resume``; "" takes it back. A ``day_off``, in a game of days, needs nobody's agreement: everybody has a day more. There are only a few of them. */
+export interface RequestTime {
+  wish: "" | "day_off" | "more_time" | "pause" | "resume";
 }
 
 /** What was wrong, where, and what to do instead: in English, and as ``text`` if there is a translation. */
@@ -962,11 +877,6 @@ export interface ArenaProblem {
   place: string;
   reason: string;
   text: CatalogueText | null;
-}
-
-/** The bots one can play against: weakest first, then ``fast`` and external programs. */
-export interface Levels {
-  levels: string[];
 }
 
 /** Public championships, newest first. */
@@ -1052,6 +962,7 @@ export interface Run {
   differences: Difference[];
   solved: boolean;
   judgement: Judgement | null;
+  why: { [key: string]: string };
 }
 
 /** A question during the fight that waits for an answer. */
@@ -1135,14 +1046,6 @@ export interface QuestionFacts {
   secret: boolean;
 }
 
-/** The server is healthy. */
-export interface Health {
-  status: "well";
-  version: string;
-  rooms: number;
-  sockets: number;
-}
-
 /** A valid position: as edited in the lab, as a file, and as a snapshot. */
 export interface LabPage {
   position: Position;
@@ -1158,10 +1061,33 @@ export interface LabPreview {
   units: UnitPreview[];
 }
 
-/** All exercises of a kind; ``daily`` is the name of the puzzle of the day. */
+/** A page of the ladder of a mode and a pool: people whose rating is certain enough, the best first; and all bots. */
+export interface Ladder {
+  places: LadderPlace[];
+  bots: LadderBot[];
+  people: number;
+  more: boolean;
+}
+
+/** Somebody on the ladder. */
+export interface LadderPlace {
+  rank: number;
+  person: string;
+  name: string;
+  points: number;
+  deviation: number;
+  games: number;
+}
+
+/** A bot, as a landmark. */
+export interface LadderBot {
+  level: string;
+  points: number;
+}
+
+/** The lessons of the course. */
 export interface Exercises {
   exercises: ExerciseInfo[];
-  daily: string;
 }
 
 /** A position with a task for one seat. */
@@ -1175,7 +1101,6 @@ export interface ExerciseInfo {
   controller: Controller;
   programs: { [key: string]: string };
   guide: string;
-  difficulty: number;
   scenario: string;
 }
 
@@ -1187,9 +1112,229 @@ export interface ExerciseText {
   done: string;
 }
 
-/** The server can save what is played. */
-export interface Ready {
-  status: "ready";
+/** Who the sender is. Without a passkey and recovery codes, a person can sign in only where they already are. */
+export interface Me {
+  id: string;
+  name: string;
+  created: number;
+  devices: Device[];
+  passkeys: Passkey[];
+  codes: number;
+}
+
+/** A browser in which a person is signed in. */
+export interface Device {
+  id: string;
+  name: string;
+  created: number;
+  seen: number;
+  current: boolean;
+}
+
+/** A passkey of a person. */
+export interface Passkey {
+  id: string;
+  created: number;
+}
+
+/** New recovery codes, shown once; each is valid once, and older ones no longer. */
+export interface Codes {
+  codes: string[];
+}
+
+/** The unfinished games of a person: those in which it is their turn first, then those that are running, then others. */
+export interface MyGames {
+  games: MyGame[];
+  championships: string[];
+}
+
+/** An unfinished game of a person. */
+export interface MyGame {
+  room: RoomInfo;
+  seats: Colour[];
+  my_turn: boolean;
+  left: number | null;
+}
+
+/** A page of somebody's finished games, newest first, and which seats were theirs in each. */
+export interface FinishedGames {
+  games: FinishedGame[];
+  mine: Colour[][];
+  more: boolean;
+}
+
+/** A finished game; ``unrated`` says why it was not rated: championship, arena, position, goal, killbots, program, coach, address (two operators came from one), clock, twice (a person has two seats), alone (fewer than two known players) or before (it is older than ratings). */
+export interface FinishedGame {
+  room: string;
+  mode: string;
+  arena: string;
+  edition: string;
+  rounds: number;
+  winner: string;
+  at: number;
+  pool: "duel" | "group";
+  unrated: string;
+  replay: boolean;
+  expires: number;
+  seats: ResultSeat[];
+}
+
+/** A seat of a finished game: who held it, how it ended for them, and what that did to their rating. */
+export interface ResultSeat {
+  colour: Colour;
+  name: string;
+  person: string;
+  level: string;
+  robot: Robot;
+  place: number;
+  vp: number | null;
+  left: number;
+  points: number | null;
+  gained: number | null;
+  provisional: boolean;
+}
+
+/** A ticket with which one other device can sign in, within ``seconds``. */
+export interface DeviceLink {
+  ticket: string;
+  seconds: number;
+}
+
+/** How the sender is told that it is their turn. Without anything of it, they are not. */
+export interface Notices {
+  key: string;
+  pushes: Push[];
+  mail: boolean;
+  email: string;
+  confirmed: boolean;
+  quiet_from: number;
+  quiet_until: number;
+  daily: number | null;
+  zone: string;
+  language: string;
+}
+
+/** A browser that shows notices. */
+export interface Push {
+  id: string;
+  device: string;
+  created: number;
+}
+
+/** What the browser's ``navigator.credentials`` needs, as ``publicKey`` in JSON. */
+export interface Ceremony {
+  options: { [key: string]: unknown };
+}
+
+/** New tokens for the seats of a person in a room or championship; their other devices need new ones, too. */
+export interface Opened {
+  tokens: { [key: string]: string };
+  host: string;
+}
+
+/** Open reports, oldest first, and the log of what was decided, newest first. */
+export interface Reports {
+  open: Report[];
+  log: Report[];
+}
+
+/** A report, and what was decided: nothing yet (""), to do nothing, or to clear the name and its chat. */
+export interface Report {
+  id: string;
+  room: string;
+  seat: Colour;
+  name: string;
+  words: string;
+  chat: Said[];
+  at: number;
+  decision: "" | "cleared" | "dismissed";
+  moderator: string;
+  decided: number;
+}
+
+/** What a link in a notice does when it is pressed; ``about`` is an address or a device. */
+export interface LinkMeaning {
+  does: "confirm" | "stop_email" | "stop_push" | "stop_webhook";
+  about: string;
+}
+
+/** The key of this device, shown once, and whose it is. */
+export interface SignedIn {
+  key: string;
+  me: Me;
+}
+
+/** What everybody may know of a player. Counts and streaks are of the latest 1,000 games. */
+export interface Profile {
+  id: string;
+  name: string;
+  since: number;
+  ratings: ProfileRating[];
+  games: number;
+  won: number;
+  left: number;
+  reliability: Reliability;
+  streak: number;
+  best_streak: number;
+  robot: Robot | null;
+  titles: number;
+  lessons: Solved;
+  puzzles: Solved;
+}
+
+/** A rating of somebody and its latest changes, oldest first. */
+export interface ProfileRating {
+  mode: string;
+  pool: "duel" | "group";
+  points: number;
+  deviation: number;
+  games: number;
+  provisional: boolean;
+  rank: number | null;
+  history: RatingChange[];
+}
+
+/** A rated game of somebody; not which, since its room may be private. */
+export interface RatingChange {
+  at: number;
+  points: number;
+  gained: number;
+}
+
+/** How many of somebody's latest games, at most 20, they have played to the end. */
+export interface Reliability {
+  finished: number;
+  of: number;
+}
+
+/** How much of the exercises somebody has solved. */
+export interface Solved {
+  solved: number;
+  of: number;
+}
+
+/** The puzzles in the list, from easy to hard. Those of the day are not among them. */
+export interface Puzzles {
+  puzzles: PuzzleInfo[];
+}
+
+/** A puzzle in the list. */
+export interface PuzzleInfo {
+  name: string;
+  titles: { [key: string]: string };
+  theme: string;
+  themes: string[];
+  rating: number;
+  difficulty: number;
+  arena: string;
+  robots: number;
+}
+
+/** A puzzle to solve; ``day`` is the day whose puzzle it is, or "". */
+export interface Puzzle {
+  about: PuzzleInfo;
+  exercise: ExerciseInfo;
+  day: string;
 }
 
 /** A finished or recorded game: all events and answers, secrets included, and the public state as each round begins. */
@@ -1198,11 +1343,11 @@ export interface Replay {
   table: Table;
   snapshots: Snapshot[];
   events: GameEvent[];
-  moves: Move[];
+  moves: ReplayMove[];
 }
 
 /** An answer, and the number of events before it. */
-export interface Move {
+export interface ReplayMove {
   seat: Colour;
   kind: string;
   answer: string;
@@ -1249,16 +1394,24 @@ export interface RoomMade {
   tokens: { [key: string]: string };
 }
 
-/** The lobby: public rooms, newest first. */
-export interface Rooms {
-  rooms: RoomInfo[];
-  online: number;
-}
-
 /** What happened in past rounds, for a client that joined later: the initial state, and the events up to a number. */
 export interface Earlier {
   snapshot: Snapshot;
   events: GameEvent[];
+}
+
+/** Those in a room who have accounts. */
+export interface SeatedPlayers {
+  players: SeatedPlayer[];
+}
+
+/** Somebody with an account who has a seat in a room, and what is known of them in this kind of game. */
+export interface SeatedPlayer {
+  colour: Colour;
+  person: string;
+  points: number;
+  provisional: boolean;
+  reliability: Reliability;
 }
 
 /** What each robot in the arena can reach and hit this round; empty unless operators are programming. */
@@ -1270,6 +1423,11 @@ export interface Threats {
 export interface Threat {
   drive: string;
   fire: string;
+}
+
+/** Whether a room has a webhook. Its address is a secret, so that it is not sent back. */
+export interface WebhookSet {
+  set: boolean;
 }
 
 /** All texts of the game in one language (see ``volt.texts``), and the facts they refer to. */
@@ -1285,3 +1443,7 @@ export type GameEvent = RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | 
 export type FromServer = Welcome | RoomChanged | Started | Happened | Own | Ask | Accepted | Previewed | Said | Thought | Refused | Pong;
 
 export type FromClient = Hello | Answer | Draft | SetOrder | Say | Ping;
+
+export type FromLobby = Lobby | Waiting | Matched | Refused | Pong;
+
+export type ToLobby = Seek | Withdraw | Ping;

@@ -1,5 +1,6 @@
+import { remarkNumber } from "../protocol/commentary";
 import { causeOf, fieldsOf } from "../protocol/events";
-import { eventKey, t, ui } from "./i18n.svelte";
+import { countTexts, eventKey, hasText, t, ui } from "./i18n.svelte";
 import { destroyedBy } from "../protocol/game_facts.svelte";
 import { arenaMap, type Grid } from "../protocol/geometry";
 import type { GameEvent, SeatInfo } from "../protocol/wire";
@@ -69,6 +70,13 @@ export function eventText(event: GameEvent, grid: Grid, participants: Participan
   const entries = Object.entries(fieldsOf(event)).filter(([, value]) => value !== null);
   const texts = Object.fromEntries(entries.map(([name, value]) => [name, parameterText(name, value!, participants)]));
   return t(key, { ...texts, robot: robotName(participants, event.seat) });
+}
+
+/** One sentence for an event, and a remark now and then. */
+export function commentedText(event: GameEvent, grid: Grid, participants: Participants): string {
+  const key = `commentary.${event.kind}`;
+  const number = hasText(`${key}.1`) ? remarkNumber(event, countTexts(key)) : 0;
+  return [eventText(event, grid, participants), ...(number ? [t(`${key}.${number}`)] : [])].join(" ");
 }
 
 /** The plain fact, for a seat, of an event whose sentence is only a joke; "" for others. */

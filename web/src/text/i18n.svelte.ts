@@ -1,4 +1,5 @@
 import { patience } from "../protocol/api";
+import { request } from "../protocol/transport";
 import { fill, type Parameters } from "./template";
 import type { Texts } from "../protocol/wire";
 import type { Words } from "../words/en";
@@ -27,6 +28,7 @@ export const LANGUAGES: Record<string, string> = Object.fromEntries(
 );
 
 let language: Language = $state("en");
+let chosen: Language | null = null; // loading, or loaded
 let words: Words | null = $state.raw(null);
 let texts: Map<string, string> = $state.raw(new Map());
 
@@ -45,7 +47,10 @@ export function preferredLanguage(): Language {
 /** Change the language. Resolves when the client's own texts are loaded; the server's follow. */
 export async function setLanguage(wanted: Language, remember = true): Promise<void> {
   if (remember) localStorage.setItem("volt.language", wanted);
-  words = (await WORDS[wanted]()).default;
+  chosen = wanted;
+  const loaded = (await WORDS[wanted]()).default;
+  if (chosen !== wanted) return; // another one was chosen in the meantime
+  words = loaded;
   language = wanted;
   document.documentElement.lang = wanted;
   void loadTexts(wanted);
@@ -53,7 +58,7 @@ export async function setLanguage(wanted: Language, remember = true): Promise<vo
 
 async function loadTexts(wanted: Language, retries = 0): Promise<void> {
   try {
-    const response = await fetch(`/api/texts/${wanted}`, { signal: patience(retries) });
+    const response = await request(`/api/texts/${wanted}`, { signal: patience(retries) });
     if (!response.ok) throw new Error(String(response.status));
     const catalogue = (await response.json()) as Texts;
     if (wanted !== language) return;
@@ -86,6 +91,13 @@ export function label(key: string): string {
 
 /** Whether the catalogue has this text. */
 export const hasText = (key: string): boolean => texts.has(key);
+
+/** How many texts the catalogue has under a key, numbered from 1. */
+export function countTexts(key: string): number {
+  let count = 0;
+  while (texts.has(`${key}.${count + 1}`)) count++;
+  return count;
+}
 
 /** The keys of the catalogue below one, in order: `textKeys("rules")` returns `MOVE-1`, …. */
 export const textKeys = (key: string): string[] => [

@@ -1,6 +1,7 @@
 import { clocks } from "../protocol/game_facts.svelte";
-import type { Clock, Colour, SeatInfo } from "../protocol/wire";
+import type { Clock, Colour, RoomInfo, SeatInfo } from "../protocol/wire";
 import { hasText, label, t, ui } from "./i18n.svelte";
+import { dateText } from "./number_text";
 
 /** The name of a level; a bot that the server's host has added is called as it is. */
 export const levelName = (level: string): string =>
@@ -23,6 +24,15 @@ export function clockName(clock: Clock): string {
     (["programming", "countdown", "question"] as const).every((phase) => offered[phase] === clock[phase]),
   );
   return known ? `${ui("pages.clock")}: ${t(`clocks.${known[0]}.name`)}` : ui("pages.clock");
+}
+
+const NOTICE = 7 * 86_400; // seconds
+
+/** When a room will be deleted, if that is soon; otherwise "". */
+export function expiryText({ expires, status }: Pick<RoomInfo, "expires" | "status">): string {
+  if (!expires || expires - Date.now() / 1000 > NOTICE) return "";
+  const date = dateText(expires, { day: "numeric", month: "long" });
+  return ui(status === "over" ? "pages.expires_over" : "pages.expires", { date });
 }
 
 /** The name of an arena; user-made arenas are not in the catalogue. */

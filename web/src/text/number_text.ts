@@ -1,6 +1,6 @@
-import { lang } from "./i18n.svelte";
+import { lang, ui } from "./i18n.svelte";
 
-/** Numbers in the language of the user. */
+/** Numbers and dates in the language of the user. */
 
 /** A number with groups of digits and `decimals` decimal places, by default as many as it needs, up to three. */
 export const numberText = (value: number, decimals?: number): string =>
@@ -16,3 +16,18 @@ export const percentText = (share: number, decimals = 0): string =>
 
 /** A difference of shares in whole percentage points. */
 export const percentagePoints = (difference: number): number => Math.round(100 * difference);
+
+/** A change with its sign: "+12", "−7". */
+export const signedText = (value: number): string =>
+  new Intl.NumberFormat(lang(), { signDisplay: "exceptZero" }).format(value);
+
+/** A moment in seconds since 1970, by default as a day: "19 Nov 2026". */
+export const dateText = (seconds: number, style: Intl.DateTimeFormatOptions = { dateStyle: "medium" }): string =>
+  new Intl.DateTimeFormat(lang(), style).format(seconds * 1000);
+
+/** "31 h left". */
+export function timeLeft(seconds: number): string {
+  if (seconds >= 172_800) return ui("ladder.left_days", { count: Math.floor(seconds / 86_400) });
+  if (seconds >= 3600) return ui("ladder.left_hours", { count: Math.floor(seconds / 3600) });
+  return ui("ladder.left_minutes", { count: Math.floor(seconds / 60) });
+}

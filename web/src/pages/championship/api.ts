@@ -1,16 +1,9 @@
 import { call, getChampionship } from "../../protocol/api";
-import { saveTokens } from "../../protocol/access_tokens";
-import { championshipTokens } from "../../protocol/access_tokens";
+import { championshipTokens, saveTokens } from "../../protocol/access_tokens";
 import { operatorName } from "../../text/names";
 import type { Participants } from "../../text/event_text";
-import type {
-  ChampionshipInfo,
-  ChampionshipMade,
-  Championships,
-  ChampionshipWish,
-  ChangeSeat,
-} from "../../protocol/wire";
-import type { Colour, Robot, SeatTaken } from "../../protocol/wire";
+import type { ChampionshipInfo, ChampionshipMade, Championships, ChampionshipWish } from "../../protocol/wire";
+import type { ChangeSeat, Colour, Robot, SeatTaken } from "../../protocol/wire";
 
 /** Requests to the server about championships. */
 

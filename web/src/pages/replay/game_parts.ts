@@ -4,7 +4,7 @@ import { t, ui } from "../../text/i18n.svelte";
 
 /** A game divided into parts to seek to. Positions are event numbers. */
 
-export interface PartActivation {
+interface PartActivation {
   from: number;
   to: number;
   seat: Colour;
@@ -19,7 +19,7 @@ export interface Highlight {
   seat: string | null;
 }
 
-export type PartName = "0" | "1" | "I" | "II" | "III" | "3";
+type PartName = "0" | "1" | "I" | "II" | "III" | "3";
 
 /** Preparation, programming, a unit, or the resolution. */
 export interface Part {

@@ -1,4 +1,5 @@
 import { ApiError, call, fetchText, getReplay } from "../../protocol/api";
+import { request } from "../../protocol/transport";
 import type { Fork, Problem, Replay, RoomMade } from "../../protocol/wire";
 import { rememberRecord } from "../../device/opened_record";
 import { scenarioLink } from "../../device/share_link";
@@ -33,7 +34,7 @@ export async function roundScenario({ room, record }: ReplaySource, round: numbe
   if (room) return fetchText(`/api/rooms/${room}/rounds/${round}/scenario`);
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ record, round });
-  const response = await fetch("/api/replays/scenario", { method: "POST", headers, body });
+  const response = await request("/api/replays/scenario", { method: "POST", headers, body });
   if (!response.ok) throw await ApiError.of(response);
   return response.text();
 }

@@ -1,6 +1,6 @@
 import { parseProgram } from "../../protocol/program";
 import type { Scene, SceneRobot } from "../../playback/scene";
-import type { Colour, Move, Replay } from "../../protocol/wire";
+import type { Colour, ReplayMove, Replay } from "../../protocol/wire";
 
 /** What is visible in a replay: everything (`down`), what spectators saw (`up`), or what one seat knew. */
 export type Screens = "up" | "down" | Colour;
@@ -22,7 +22,7 @@ export function inventoryAt(replay: Replay, position: number, seat: Colour): str
 }
 
 /** The number of answers given before a position. */
-export const answerCount = (moves: readonly Move[], position: number): number =>
+export const answerCount = (moves: readonly ReplayMove[], position: number): number =>
   moves.filter((move) => move.at < position).length;
 
 /** The program that a seat has locked but not revealed yet, or null. */

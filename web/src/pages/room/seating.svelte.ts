@@ -1,4 +1,4 @@
-import { removeSeatToken, saveTokens, tokensFor } from "../../protocol/access_tokens";
+import { removeSeatToken, saveTokens, seatToken, tokensFor } from "../../protocol/access_tokens";
 import * as api from "../../protocol/api";
 import type { Session } from "../../protocol/session.svelte";
 import type { Colour, Robot, RoomInfo } from "../../protocol/wire";
@@ -32,15 +32,15 @@ export class Seating {
       if (this.#session.seats.length === 0) settings.name = name;
       saveTokens(room.id, { [taken.colour]: taken.token });
       this.name = this.robot = "";
-      this.#reconnect();
+      this.#session.reconnect();
     });
   }
 
   leaveSeat(seat: Colour): Promise<void> {
     return this.#request(`leave ${seat}`, async ({ id }) => {
-      await this.#session.leave(() => api.leaveSeat(id, seat, tokensFor(id).tokens[seat] ?? ""));
+      await this.#session.leave(() => api.leaveSeat(id, seat, seatToken(id, seat)));
       removeSeatToken(id, seat);
-      this.#reconnect();
+      this.#session.reconnect();
     });
   }
 
@@ -56,18 +56,13 @@ export class Seating {
     return this.#request("host", async ({ id }) => {
       const { room, host } = await api.replaceHost(id, Object.values(tokensFor(id).tokens)[0] ?? "");
       saveTokens(id, {}, host);
-      this.#reconnect();
+      this.#session.reconnect();
       return room;
     });
   }
 
   start(): Promise<void> {
     return this.#request("start", ({ id }) => api.startRoom(id, tokensFor(id).host));
-  }
-
-  #reconnect(): void {
-    const { tokens, host } = tokensFor(this.#session.id);
-    this.#session.useTokens(Object.values(tokens), host);
   }
 
   async #request(what: string, action: (room: RoomInfo) => Promise<RoomInfo | void>): Promise<void> {

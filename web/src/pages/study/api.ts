@@ -10,13 +10,17 @@ import type {
   LabPreview,
   LabRun,
   Position,
+  Puzzle,
+  Puzzles,
   Run,
 } from "../../protocol/wire";
 
 /** Requests to the server for lessons, puzzles, rules and lab. The server stores nothing. */
 
 export const lessons = () => call<Exercises>("GET", "/lessons");
-export const puzzles = () => call<Exercises>("GET", "/puzzles");
+export const puzzles = () => call<Puzzles>("GET", "/puzzles");
+/** A puzzle by its name; or that of a day: `today`, or a date. */
+export const puzzle = (name: string) => call<Puzzle>("GET", `/puzzles/${encodeURIComponent(name)}`);
 export const runExercise = (name: string, attempt: Attempt) => call<Run>("POST", `/exercises/${name}`, attempt);
 export const diagrams = () => call<Diagrams>("GET", "/diagrams");
 export const parseScenario = (text: string) => call<LabPage>("POST", "/lab/file", { text });
@@ -25,7 +29,7 @@ export const runLab = (run: LabRun) => call<Run>("POST", "/lab/run", run);
 export const preview = (draft: LabDraft) => call<LabPreview>("POST", "/lab/preview", draft);
 
 /** A finished game: a room, or the text of a record. */
-export type GameSource = { room: string; record?: never } | { room?: never; record: string };
+type GameSource = { room: string; record?: never } | { room?: never; record: string };
 export const analysisOf = ({ room, record }: GameSource) =>
   room ? call<Analysis>("GET", `/rooms/${room}/analysis`) : call<Analysis>("POST", "/replays/analysis", { record });
 export const mistake = ({ room, record }: GameSource, move: number) =>

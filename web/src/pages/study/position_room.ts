@@ -17,6 +17,9 @@ export function positionParticipants(snapshot: Snapshot): (SeatInfo & { namedByC
     modules,
     coach: false,
     hints: 0,
+    claim: "",
+    wish: "",
+    days_off: 0,
     namedByColour: true,
   }));
 }
@@ -34,6 +37,8 @@ export const positionRoom = (snapshot: Snapshot, table: Table): RoomInfo => ({
     rematch: null,
     championship: null,
     created: 0,
+    paused: false,
+    expires: 0,
   },
   ...{ mode: table.mode, arena: table.arena, edition: table.edition, goal: table.goal },
   coach: false,

@@ -18,7 +18,7 @@ import type {
 import { positionRoom } from "./position_room";
 
 /** Runs a position on the server with these answers to its questions. */
-export type RunWithAnswers = (answers: string[]) => Promise<Run>;
+type RunWithAnswers = (answers: string[]) => Promise<Run>;
 
 /** A fight in a sandbox. For every answer the server runs it again from the start; it is shown like a game. */
 export class SandboxSession implements ConsoleSource, PlaybackSource {

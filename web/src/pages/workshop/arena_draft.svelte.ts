@@ -20,7 +20,7 @@ import { drawSymmetric, isSquare, type Symmetry } from "./symmetry";
 /** State of the workshop: the drawings, which are stored in this browser, the tool, and the server's report. */
 
 export const ERASER = "x";
-export type Tool = string; // a character of the drawing, or the eraser
+type Tool = string; // a character of the drawing, or the eraser
 
 const KEY = "volt.workshop";
 const CHECK_DELAY = 200; // ms after the last stroke

@@ -10,7 +10,7 @@ export interface Spot {
   column: number;
 }
 
-export type SpotKind = "space" | "vertical" | "horizontal" | "fixed";
+type SpotKind = "space" | "vertical" | "horizontal" | "fixed";
 export const SPACES = [".", "o", "~", "1", "2", "3", "4", "5", "6", "w", "z", "N", "E", "S", "W"] as const;
 const VERTICAL_CHARS = [" ", "|", "!", "^", "v"];
 const HORIZONTAL_CHARS = [" ", "-", "=", "<", ">"];

@@ -49,6 +49,9 @@ export const arena = {
   setback_shielded: "{unit}: {robot} fing den Treffer mit dem SCHILD ab.",
   setback_off_course: "{unit}: {robot} hatte dich von {from} nach {to} gestoßen.",
   setback_shoved: "Du warst zuerst auf {from}. {robot} hat dich weggestoßen und den SP-Marker genommen.",
+  setback_blocked: "{unit}: Auf {to} ging es nicht weiter, denn eine Wand hielt, wen du stoßen wolltest.",
+  setback_swapped: "{unit}: {robot} hatte dich per TELEPORT von {from} nach {to} versetzt.",
+  setback_steered: "{unit}: {robot} hat deinen Würfel mit der FERNSTEUERUNG umgelegt.",
   setback_not_there: "{unit}: Dein Laser traf bis {to} auf niemanden.",
   destroyed_wait: "Zerstört – nächste Runde geht es weiter",
   squad_wins: "Die KillBots gewinnen",
@@ -66,5 +69,7 @@ export const arena = {
   hits: "Treffer",
   rematch: "Revanche",
   share: "Wiederholung teilen",
+  share_moment: "Diesen Moment teilen",
+  film_moment: "Film daraus machen",
   close_finish: "Zurück zur Arena",
 };

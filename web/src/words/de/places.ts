@@ -49,6 +49,9 @@ export const places = {
   film_cancel: "Abbrechen",
   film_failed: "Der Film ist gerissen. Versuch es in einem anderen Browser.",
   film_ready: "Fertig: {size} MB, in deinen Downloads.",
+  film_done: "Fertig: {size} MB.",
+  film_share: "Film teilen",
+  film_save: "Film speichern",
   replay_record: "Aufzeichnung herunterladen",
 
   ws_small: "Zeichnen geht auch hier, aber ein größerer Bildschirm schont die Finger.",

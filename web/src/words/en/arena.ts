@@ -49,6 +49,9 @@ export const arena = {
   setback_shielded: "{unit}: {robot} caught the hit with SHIELD.",
   setback_off_course: "{unit}: {robot} had pushed you from {from} to {to}.",
   setback_shoved: "You were on {from} first; {robot} pushed you off and took the VP token.",
+  setback_blocked: "{unit}: you were stopped on {to}; a wall held the robots ahead.",
+  setback_swapped: "{unit}: {robot} had teleported you from {from} to {to}.",
+  setback_steered: "{unit}: {robot} moved your die with REMOTE CONTROL.",
   setback_not_there: "{unit}: your laser met nobody on its way to {to}.",
   destroyed_wait: "Destroyed – back next round",
   squad_wins: "The KillBots win",
@@ -66,5 +69,7 @@ export const arena = {
   hits: "Shots on target",
   rematch: "Rematch",
   share: "Share the replay",
+  share_moment: "Share this moment",
+  film_moment: "Make a film of it",
   close_finish: "Back to the arena",
 };

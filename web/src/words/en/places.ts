@@ -50,6 +50,9 @@ export const places = {
   film_cancel: "Cancel",
   film_failed: "The film tore. Another browser may do better.",
   film_ready: "Done: {size} MB, in your downloads.",
+  film_done: "Done: {size} MB.",
+  film_share: "Share the film",
+  film_save: "Save the film",
   replay_record: "Download the record",
 
   // the arena workshop

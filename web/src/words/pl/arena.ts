@@ -49,6 +49,9 @@ export const arena = {
   setback_shielded: "{unit}: {robot} przyjął trafienie na TARCZĘ.",
   setback_off_course: "{unit}: {robot} zepchnął cię wcześniej z {from} na {to}.",
   setback_shoved: "Twój robot był na {from} pierwszy. {robot} zepchnął go i zabrał żeton PZ.",
+  setback_blocked: "{unit}: koniec jazdy na {to}, bo ściana zatrzymała roboty przed tobą.",
+  setback_swapped: "{unit}: {robot} przeniósł cię TELEPORTEM z {from} na {to}.",
+  setback_steered: "{unit}: {robot} przestawił twoją kość ZDALNYM STEROWANIEM.",
   setback_not_there: "{unit}: twój laser aż po {to} nikogo nie napotkał.",
   destroyed_wait: "Robot zniszczony – wraca w następnej rundzie",
   squad_wins: "ZabijBoty wygrywają",
@@ -66,5 +69,7 @@ export const arena = {
   hits: "Celne strzały",
   rematch: "Rewanż",
   share: "Udostępnij powtórkę",
+  share_moment: "Udostępnij ten moment",
+  film_moment: "Zrób z tego film",
   close_finish: "Wróć na arenę",
 };

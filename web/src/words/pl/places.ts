@@ -49,6 +49,9 @@ export const places = {
   film_cancel: "Anuluj",
   film_failed: "Taśma się zerwała. Spróbuj w innej przeglądarce.",
   film_ready: "Gotowe: {size} MB, w pobranych plikach.",
+  film_done: "Gotowe: {size} MB.",
+  film_share: "Udostępnij film",
+  film_save: "Zapisz film",
   replay_record: "Pobierz zapis",
 
   ws_small: "Tu też da się rysować, ale większy ekran oszczędzi palce.",

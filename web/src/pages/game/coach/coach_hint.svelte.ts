@@ -1,26 +1,19 @@
-import { tokensFor } from "../../../protocol/access_tokens";
+import { ServerRequest } from "../../../components/server_request.svelte";
+import { seatToken } from "../../../protocol/access_tokens";
 import { askCoach } from "../../../protocol/api";
-import { errorText } from "../../../text/error_text";
 import type { Session } from "../../../protocol/session.svelte";
 import type { Colour, Judgement } from "../../../protocol/wire";
 
 /** The coach's hint for a question. It outlives the component that shows it, which is unmounted during playback. */
-export class CoachHint {
+class CoachHint extends ServerRequest {
   judgement = $state.raw<Judgement | null>(null);
-  busy = $state(false);
-  problem = $state("");
 
-  constructor(readonly question: number) {}
+  constructor(readonly question: number) {
+    super();
+  }
 
-  async request(room: string, seat: Colour, draft: string): Promise<void> {
-    this.busy = true;
-    this.problem = "";
-    try {
-      this.judgement = await askCoach(room, seat, draft, tokensFor(room).tokens[seat] ?? "");
-    } catch (error) {
-      this.problem = errorText(error);
-    }
-    this.busy = false;
+  request(room: string, seat: Colour, draft: string): Promise<void> {
+    return this.send(async () => (this.judgement = await askCoach(room, seat, draft, seatToken(room, seat))));
   }
 }
 

@@ -1,4 +1,4 @@
-import { causeOf, isOf, type EventKind } from "../../../protocol/events";
+import { causeOf, concerns, isOf, type EventKind } from "../../../protocol/events";
 import type { GameEvent } from "../../../protocol/wire";
 
 /** What a round meant to one robot: the few events that its operator should know about. */
@@ -6,9 +6,6 @@ import type { GameEvent } from "../../../protocol/wire";
 const MOST = 4;
 /** The kinds worth telling, the most important first. */
 const KINDS: EventKind[] = ["destroyed", "scored", "collected", "damaged", "shielded", "pushed"];
-
-/** Whether an event happened to a robot, or was its doing. */
-const concerns = (event: GameEvent, seat: string): boolean => event.seat === seat || causeOf(event) === seat;
 
 /** Kinds of events with which a robot leaves the space it was pushed to. */
 const LEAVES: EventKind[] = ["moved", "teleported", "jumped", "rebooted"];

@@ -36,6 +36,20 @@ test("who arrived first and was shoved learns who took the token", () => {
   expect(setbacks(round, "red")).toEqual([{ kind: "shoved", by: "blue", unit: "III", from: "c3", to: "c4" }]);
 });
 
+test("whoever teleports a robot or moves its dice is named, and a line of robots that a wall holds", () => {
+  const swap = event("teleported", "red", { origin: "a1", to: "c3" });
+  const steer = event("die_moved", "red", { unit: "III", place: 1, heading: "n", by: "green" });
+  const held = event("stopped", "red", { space: "c5", heading: "n" }, "MOVE-3");
+  const round = [unit("I"), die("blue"), swap, die("green"), steer, unit("II"), die("red"), held];
+  expect(setbacks(round, "red")).toEqual([
+    { kind: "steered", by: "green", unit: "III" },
+    { kind: "swapped", by: "blue", unit: "II", from: "a1", to: "c3" },
+    { kind: "blocked", by: null, unit: "II", to: "c5" },
+  ]);
+  const wall = event("stopped", "red", { space: "c5", heading: "n" }, "MOVE-2");
+  expect(setbacks([unit("I"), die("red"), { ...swap }, wall], "red")).toEqual([]);
+});
+
 test("a shot that nothing came of found nobody there", () => {
   const shot = event("fired", "red", { origin: "a1", to: "a6", heading: "n" });
   expect(setbacks([unit("I"), die("red"), shot, die("blue")], "red")).toMatchObject([{ kind: "not_there", to: "a6" }]);

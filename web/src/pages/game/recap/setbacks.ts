@@ -3,11 +3,11 @@ import type { GameEvent } from "../../../protocol/wire";
 
 /** Why a robot's program did not do what its operator had planned. */
 
-export type SetbackKind = "anchored" | "shielded" | "shoved" | "off_course" | "not_there";
+type SetbackKind = "anchored" | "shielded" | "blocked" | "shoved" | "off_course" | "swapped" | "steered" | "not_there";
 
-export interface Setback {
+interface Setback {
   kind: SetbackKind;
-  /** Who is responsible; null for a shot that hit nobody. */
+  /** Who is responsible; null for a shot that hit nobody and a line of robots that a wall held. */
   by: string | null;
   unit: string;
   from?: string;
@@ -15,14 +15,15 @@ export interface Setback {
 }
 
 /**
- * The setbacks of a robot in a round, in order: an ANCHOR held against its push, a SHIELD caught its hit, somebody pushed it
- * before its next die or, after its last one, off a space on which somebody else then took a token.
+ * The setbacks of a robot in a round, in order: an ANCHOR or a wall held against its push, a SHIELD caught its hit, somebody
+ * moved one of its dice, or pushed or teleported it before its next die or, after its last one, off a space on which somebody
+ * else then took a token.
  */
 export function setbacks(round: readonly GameEvent[], seat: string): Setback[] {
   const found: Setback[] = [];
   let unit = "";
   let acting: string | null = null; // whose die is being played
-  let push = null as Setback | null; // where it was pushed since its last die
+  let push = null as Setback | null; // where it was pushed or teleported since its last die
   for (const [i, event] of round.entries()) {
     if (isOf(event, "unit_began")) unit = event.unit;
     else if (isOf(event, "activated")) {
@@ -33,6 +34,12 @@ export function setbacks(round: readonly GameEvent[], seat: string): Setback[] {
       found.push({ kind: "anchored", by: event.seat, unit });
     else if (isOf(event, "shielded") && event.by === seat && event.seat !== seat)
       found.push({ kind: "shielded", by: event.seat, unit });
+    else if (isOf(event, "stopped") && acting === seat && event.seat === seat && event.rule === "MOVE-3")
+      found.push({ kind: "blocked", by: null, unit, to: event.space });
+    else if (isOf(event, "die_moved") && event.seat === seat)
+      found.push({ kind: "steered", by: event.by, unit: event.unit });
+    else if (isOf(event, "teleported") && event.seat === seat && acting !== seat)
+      push = { kind: "swapped", by: acting, unit, from: push?.from ?? event.origin, to: event.to };
     else if (isOf(event, "pushed") && event.seat === seat && event.by !== seat)
       push = { kind: "off_course", by: event.by, unit, from: push?.from ?? event.origin, to: event.to };
     else if (isOf(event, "destroyed", "rebooted") && event.seat === seat) push = null;

@@ -7,7 +7,7 @@ export const CHAPTERS = [
   ...(["SETUP", "ROUND", "PREP", "PROG", "ACT", "MOVE", "FIRE", "DMG", "RES"] as const),
   ...(["MOD", "MINE", "KILL", "CHAMP", "ARENA", "EDITIONS"] as const),
 ] as const;
-export type Chapter = (typeof CHAPTERS)[number] | "modules" | "elements";
+type Chapter = (typeof CHAPTERS)[number] | "modules" | "elements";
 
 /** The keys of chapters that the catalogue names. */
 const CHAPTER_KEYS: Partial<Record<Chapter, string>> = {

@@ -15,8 +15,11 @@ let solved: string[] = $state.raw(load());
 
 export const isSolved = (name: string): boolean => solved.includes(name);
 
-export function markSolved(name: string): void {
-  if (isSolved(name)) return;
-  solved = [...load(), name];
+export const solvedExercises = (): string[] => solved;
+
+export function markSolved(...names: string[]): void {
+  const all = [...new Set([...load(), ...names])];
+  if (all.length === solved.length) return;
+  solved = all;
   localStorage.setItem(KEY, JSON.stringify(solved));
 }

@@ -1,0 +1,46 @@
+/**
+ * How the page reaches the game: over the network to a server, or in a site without one, as messages to Python in a worker
+ * of the page (`engine.ts`). What is said is the same.
+ */
+
+/** The part of a WebSocket that the page uses. */
+export interface RoomSocket {
+  readonly readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((message: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send: (text: string) => void;
+  close: () => void;
+}
+
+/** A site without a server says so in its page, and lists what it has as files. */
+const site = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="volt-site"]') ?? null;
+const files = new Set(site?.content.split(" "));
+
+/** Whether there is a server, and with it other people. */
+export const hasServer = site === null;
+
+const engine = (): Promise<typeof import("./engine.svelte")> => import("./engine.svelte");
+
+/** Like `fetch`, for paths of the API. */
+export async function request(path: string, init: RequestInit = {}): Promise<Response> {
+  if (hasServer || files.has(path)) return fetch(path, init);
+  return (await engine()).ask(path, init);
+}
+
+/** A socket to a room. */
+export function openSocket(room: string): RoomSocket {
+  const path = `/api/rooms/${room}/socket`;
+  if (hasServer) return new WebSocket(location.origin.replace(/^http/, "ws") + path) as unknown as RoomSocket;
+  const socket: RoomSocket = {
+    readyState: WebSocket.CONNECTING,
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    send: () => {},
+    close: () => (closed = true),
+  };
+  let closed = false;
+  void engine().then(({ attach }) => closed || attach(socket, room));
+  return socket;
+}
