@@ -87,7 +87,8 @@ def sit(visit: Callable[..., Visitor], positions: Rooms) -> Callable[..., Visito
         me.keep_keys(position.card.id, {seat: position.tokens[seat] for seat in seats or (position.seat,)})
         me.go(f"/room/{position.card.id}")
         locked = ":text('Locked in')"  # by a bot that stood in
-        me.sees(".curtain", ".question", ".pillars button:enabled", ".finish", locked)
+        shown = me.page.locator(f".curtain, .question, .pillars button:enabled, .finish, {locked}")
+        shown.locator("visible=true").first.wait_for()
         return me
 
     return sit_down

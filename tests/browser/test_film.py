@@ -30,10 +30,19 @@ PLAY = """async ({file, moments}) => {
     for (const moment of moments) {
         video.currentTime = moment * video.duration;
         await seen("seeked");
-        canvas.getContext("2d").drawImage(video, 0, 0);
-        pictures.push(canvas.toDataURL("image/png").split(",")[1]);
+        let picture = pictures.at(-1);
+        for (let tries = 0; tries < 1000 && picture === pictures.at(-1); tries++) { // the new frame may come a little later
+            await new Promise((resolve) => setTimeout(resolve, 20));
+            canvas.getContext("2d").drawImage(video, 0, 0);
+            picture = canvas.toDataURL("image/png").split(",")[1];
+        }
+        pictures.push(picture);
     }
-    return {width: video.videoWidth, height: video.videoHeight, duration: video.duration, pictures};
+    const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+    const heard = await new OfflineAudioContext(1, 1, 48000).decodeAudioData(bytes.buffer);
+    const loudest = heard.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    const sound = {duration: heard.duration, loudest};
+    return {width: video.videoWidth, height: video.videoHeight, duration: video.duration, pictures, sound};
 }"""
 
 
@@ -89,6 +98,30 @@ def test_a_round_is_a_video_that_plays(visit: Visit) -> None:
     assert 4 < played["duration"] < 30
     pictures = [Image.open(io.BytesIO(base64.b64decode(picture))) for picture in played["pictures"]]
     assert all(differ(one, other) for one, other in pairwise(pictures))
+    assert abs(played["sound"]["duration"] - played["duration"]) < 0.5
+    assert 0.05 < played["sound"]["loudest"] <= 1
+
+
+def test_a_phone_passes_a_film_on(visit: Visit) -> None:
+    me = visit(size="phone")
+    me.context.add_init_script("""
+        navigator.canShare = ({files}) => files.length === 1;
+        navigator.share = async ({files}) => { window.shared = [files[0].name, files[0].type, files[0].size > 1000]; };
+    """)
+    me.go("/replay/seeover?at=60")
+    making = me.page.get_by_role("button", name=re.compile(r"Round \d as a GIF"))
+    shown = re.search(r"\d", making.inner_text())
+    making.click()
+    me.page.get_by_role("button", name="Next round").click()  # the film is of the round before
+    me.page.get_by_role("button", name="Share the film").click()
+    name, kind, filled = me.page.evaluate("window.shared")
+    assert shown
+    assert re.fullmatch(rf"volt-.*-{shown[0]}\.gif", name)
+    assert (kind, filled) == ("image/gif", True)
+    assert me.layout_faults() == []
+    with me.page.expect_download() as download:
+        me.page.get_by_role("button", name="Save the film").click()
+    assert download.value.suggested_filename == name
 
 
 def test_a_film_can_be_cancelled(visit: Visit) -> None:

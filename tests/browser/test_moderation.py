@@ -7,6 +7,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import expect
 
+from support.browser.checks import violations
 from support.browser.server import Server
 from support.browser.visitor import Visitor
 
@@ -16,7 +17,7 @@ TITLE = {"en": "Moderate", "de": "Für Ordnung sorgen", "pl": "Pilnuj porządku"
 
 def post(server: Server, path: str, body: object) -> dict:
     headers = {"Content-Type": "application/json"}
-    with urlopen(Request(server.url + path, json.dumps(body).encode(), headers), timeout=20) as response:
+    with urlopen(Request(server.url + path, json.dumps(body).encode(), headers)) as response:
         return json.load(response)
 
 
@@ -93,6 +94,25 @@ def test_the_host_mutes_spectators(server: Server, visit: Visit) -> None:
     expect(host.page.get_by_role("textbox", name="Say something")).to_be_visible()
 
 
+def test_anybody_hides_what_a_troll_writes(server: Server, visit: Visit) -> None:
+    table = Table(server, visit, start=False)
+    ann, troll = table.enter("red", size="phone", lang="en"), table.enter("green")
+    troll.page.get_by_role("button", name="Boom!").click()
+    lines = ann.page.get_by_role("log").get_by_text("Boom!")
+    expect(lines).to_be_visible()
+    ann.page.get_by_role("button", name="Hide or report somebody").press("Enter")
+    box = ann.page.get_by_role("checkbox", name="Hide what Troll writes")
+    box.press("Space")
+    expect(box).to_be_checked()
+    assert not violations(ann.page) + ann.layout_faults()
+    ann.page.keyboard.press("Escape")
+    expect(lines).to_have_count(0)
+    ann.page.reload()
+    expect(ann.page.get_by_role("log")).to_be_visible()
+    expect(lines).to_have_count(0)
+    expect(troll.page.get_by_role("log").get_by_text("Boom!")).to_be_visible()
+
+
 def test_the_host_removes_an_operator_from_a_game(server: Server, visit: Visit) -> None:
     table = Table(server, visit, start=True)
     host, troll = table.enter("red"), table.enter("green", size="phone")
@@ -106,8 +126,12 @@ def test_the_host_removes_an_operator_from_a_game(server: Server, visit: Visit) 
     expect(host.page.get_by_text("Nobody else is sitting here.")).to_be_visible()
     expect(troll.page.get_by_text("The host has removed you from your seat")).to_be_visible()
     expect(troll.page.locator(".question, .pillars button:enabled")).to_have_count(0)
+    assert host.layout_faults() == []
+    host.page.get_by_role("button", name="Free the seat").press("Enter")  # for somebody who behaves
     host.page.keyboard.press("Escape")
     host.sees(".question", ".pillars button:enabled")  # the game goes on
+    table.enter("").page.get_by_role("button", name="Take the seat").click()
+    host.until(lambda: host.find("roomchanged")[-1]["room"]["seats"][1]["kind"] == "human")
 
 
 @pytest.mark.parametrize("lang", list(TITLE))

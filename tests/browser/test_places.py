@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from support.browser.checks import serious
+from support.browser.checks import violations
 from support.browser.positions import Position
 from support.browser.visitor import Visitor
 
@@ -368,5 +368,5 @@ def test_every_place(visit: Visit, size: str, lang: str, theme: str) -> None:
         wrong += [f"{screen}: {fault}" for fault in me.layout_faults()]
         if size == "phone":
             wrong += [f"{screen}, narrow: {fault}" for fault in me.narrow_faults()]
-        wrong += [f"{screen}: {found}" for found in serious(me.page)] if size != "tablet" else []  # dark, light: enough
+        wrong += [f"{screen}: {found}" for found in violations(me.page)] if size != "tablet" else []
     assert not wrong, "\n".join(wrong)

@@ -69,6 +69,9 @@ def test_the_page_can_be_installed(visit: Visit) -> None:
     assert manifest.ok
     for icon in manifest.json()["icons"]:
         assert me.page.request.get(me.url + icon["src"]).ok, icon
+    for shortcut in manifest.json()["shortcuts"]:
+        me.go(shortcut["url"])
+        expect(me.page).to_have_title(f"{shortcut['name']} · VOLT")
 
 
 def test_nothing_secret_is_in_an_address(visit: Visit) -> None:

@@ -1,98 +1,30 @@
 """The pages for learning: the course, a puzzle, the lab, the rulebook."""
 
+import datetime
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from support.browser.checks import KEYLIKE, is_inside, serious
+from support.browser.checks import KEYLIKE, is_inside, violations
+from support.browser.exercises import lay, options, run, verdict
 from support.browser.visitor import PHONES, SKIP, Visitor
-from volt.exercises import Exercise, attempt, lessons, puzzles
+from volt.exercises import Exercise, attempt, daily, exercise_of, explanation, lessons, puzzles
 from volt.exercises.exercise import finish
-from volt.game.decisions import answer_text
 from volt.game.scenario import Difference
 from volt.texts import message
 
 Visit = Callable[..., Visitor]
 UNTRANSLATED = re.compile(rf"{KEYLIKE.pattern}|\bstudy\.[a-z_]+")
-HEADINGS = {
-    "n": "north",
-    "ne": "north-east",
-    "e": "east",
-    "se": "south-east",
-    "s": "south",
-    "sw": "south-west",
-    "w": "west",
-    "nw": "north-west",
-}
-
-
-def lay(me: Visitor, program: str) -> None:
-    """Enter a program with the keyboard: B or R on a key, then the number."""
-    while me.page.locator(".key.set").count():
-        me.page.locator(".key.set").first.press("Delete")
-    for unit, word in zip(("I", "II", "III"), program.split(), strict=False):
-        for die in word.replace("-", "").split("+"):
-            if die:
-                key = me.key(unit, HEADINGS[die[2:]])
-                key.press(die[0].lower())
-                key.press(die[1])
-
-
-def run(me: Visitor, plan: str) -> None:
-    """Press run; where numbers may be chosen, take one."""
-    if me.page.locator("button.run").count():
-        me.page.locator("button.run").click()
-    else:
-        me.page.get_by_role("button", name=f"Lock in the program with starting number {plan.split()[3]}").click()
-
-
-def verdict(me: Visitor, answers: Iterable[str | tuple[str, ...]] = ()) -> Locator:
-    """Watch to the end and give these answers when asked: a text, or modules to equip."""
-    left = list(answers)
-    while (seen := me.sees(".verdict", ".question", ".soon button", SKIP)) != ".verdict":
-        if seen == ".question":
-            asked = me.question.get_by_role("heading").inner_text()
-            _answer(me.question, left.pop(0))
-            expect(me.question.filter(has_text=asked)).to_be_hidden()  # another question may follow at once
-        else:
-            me.page.locator(seen).evaluate_all("found => found[0]?.click()")
-    return me.page.locator(".verdict")
-
-
-def _answer(question: Locator, answer: str | tuple[str, ...]) -> None:
-    if isinstance(answer, str):
-        option = question.locator(f"button.option[data-answer='{answer}']")
-        if option.is_hidden():  # folded away
-            question.locator("summary").click()
-        option.click()
-        return
-    for module in answer:
-        card = question.locator("button.card", has_text=message("en", f"modules.{module}.name"))
-        if card.get_attribute("aria-pressed") != "true":
-            card.click()
-    question.locator("button.primary").click()
 
 
 def play_to_question(me: Visitor) -> None:
     while me.sees(".question", ".soon button", SKIP) != ".question":
         me.skip()
-
-
-def options(exercise: Exercise, plan: str, answers: Sequence[str] = ()) -> list[str | tuple[str, ...]]:
-    """These answers, then the default ones, as ``verdict`` takes them."""
-    found: list[str | tuple[str, ...]] = []
-    given: tuple[str, ...] = ()
-    while (asked := attempt(exercise, plan, given).question) is not None:
-        answer = answers[len(given)] if len(given) < len(answers) else answer_text(asked.default)
-        option = next(option for option in asked.options if answer_text(option) == answer)
-        found.append(option if isinstance(option, tuple) and asked.kind == "equip" else answer)
-        given = (*given, answer)
-    return found
 
 
 def test_the_first_lesson_guides_the_hand(visit: Visit) -> None:
@@ -122,7 +54,7 @@ def test_on_a_phone_the_steps_of_the_guide_are_counted(visit: Visit) -> None:
     expect(step).to_contain_text("2/3")
 
 
-@pytest.mark.parametrize(("path", "lock"), [("/puzzles/rome-100-0", ".run"), ("/course/08-numbers", ".lock")])
+@pytest.mark.parametrize(("path", "lock"), [(f"/puzzles/{puzzles()[0].name}", ".run"), ("/course/08-numbers", ".lock")])
 def test_arena_and_controller_of_an_exercise_are_on_one_screen_of_a_phone(visit: Visit, path: str, lock: str) -> None:
     me = visit(size="phone")
     me.go(path)
@@ -210,20 +142,21 @@ def test_the_puzzle_of_the_day(visit: Visit) -> None:
     me.page.locator("a.today").click()
     me.page.locator(".controller .key").first.wait_for()
     title = me.page.locator(".task h2").inner_text()
-    daily = me.page.evaluate("fetch('/api/puzzles').then(r => r.json()).then(all => all.daily)")
-    puzzle = next(each for each in puzzles() if each.name == daily)
+    day = me.page.evaluate("fetch('/api/puzzles/today').then(r => r.json()).then(today => today.day)")
+    puzzle = exercise_of(daily(datetime.date.fromisoformat(day)))
     assert title == puzzle.texts["en"].title
     lay(me, puzzle.solution)
     run(me, puzzle.solution)
     done = verdict(me, options(puzzle, puzzle.solution, puzzle.answers))
     expect(done).to_contain_text(puzzle.texts["en"].done)
+    expect(done).to_contain_text(explanation(puzzle, "en").rsplit("; ", 1)[1])  # before that, dice are pictures
     me.go("/puzzles")
-    expect(me.page.locator(".puzzles .tick")).to_have_count(1)
+    expect(me.page.locator("a.today")).to_contain_text("solved")
 
 
 @pytest.mark.parametrize("turned", PHONES)
 def test_on_a_phone_a_question_of_a_puzzle_does_not_cover_the_arena(visit: Visit, turned: str) -> None:
-    asked = ((puzzle, attempt(puzzle, puzzle.solution).question) for puzzle in puzzles())
+    asked = ((puzzle, attempt(puzzle, puzzle.solution).question) for puzzle in map(exercise_of, puzzles()))
     puzzle = next(puzzle for puzzle, question in asked if question is not None and question.kind == "space")
     me = visit()
     me.go(f"/puzzles/{puzzle.name}")
@@ -404,11 +337,10 @@ def test_every_place_to_learn(visit: Visit, size: str, lang: str, theme: str) ->
         wrong += [f"{path}: {fault}" for fault in me.layout_faults()]
         if size == "phone":
             wrong += [f"{path}, narrow: {fault}" for fault in me.narrow_faults()]
-        wrong += (
-            [f"{path}: {found}" for found in serious(me.page)] if lang != "pl" else []
-        )  # no other page but for words
+        # no other page but for words
+        wrong += [f"{path}: {found}" for found in violations(me.page)] if lang != "pl" else []
     me.go("/course/02-turn")
     me.page.locator("button.run").click()
     verdict(me)
-    wrong += [f"verdict: {found}" for found in serious(me.page)]
+    wrong += [f"verdict: {found}" for found in violations(me.page)]
     assert not wrong, "\n".join(wrong)

@@ -5,14 +5,14 @@ from contextlib import contextmanager
 
 import pytest
 
-from volt.arenas import read
+from volt.arenas import parse_drawing
 from volt.game import Decision, Game, IllegalAnswer
 from volt.game.engine import Engine
 from volt.game.vocabulary import COLOURS, module_bits
 from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.state import State
 
-TINY = read("""
+TINY = parse_drawing("""
 +-+-+-+-+-+
 |. N N N .|
 + + + + + +

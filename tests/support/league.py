@@ -22,8 +22,8 @@ from support.waiting import PATIENCE, wait_until
 from volt.server.protection.limits import Addresses, Unlimited
 from volt.server.protection.tokens import digest, new_token
 from volt.server.rooms.broadcast import Connection
-from volt.server.rooms.messages import Hello
 from volt.server.rooms.room import Room
+from volt.server.rooms.socket_messages import Hello
 from volt.server.run import make_server
 from volt.server.runtime import clock
 from volt.server.runtime.settings import Settings
@@ -66,7 +66,7 @@ class Server:
 
     @property
     def rooms(self) -> Any:
-        return self._server.config.app._app.state.rooms  # type: ignore[union-attr]
+        return self._server.config.app._app.state.parts.rooms  # type: ignore[union-attr]
 
     @property
     def connections(self) -> Any:
@@ -82,7 +82,11 @@ class Server:
 
     @property
     def championships(self) -> Any:
-        return self._server.config.app._app.state.championships  # type: ignore[union-attr]
+        return self._server.config.app._app.state.parts.championships  # type: ignore[union-attr]
+
+    @property
+    def notices(self) -> Any:
+        return self._server.config.app._app.state.parts.notices  # type: ignore[union-attr]
 
     def hears(self, other: "Server") -> bool:
         """Whether messages of another server on the same Redis arrive, and none was lost since its last announcement."""
@@ -92,7 +96,7 @@ class Server:
 
     @property
     def relay(self) -> Any:
-        return self._server.config.app._app.state.relay  # type: ignore[union-attr]
+        return self._server.config.app._app.state.parts.relay  # type: ignore[union-attr]
 
     def stop(self) -> None:
         self._server.should_exit = True
@@ -128,8 +132,8 @@ class Server:
         seats = [{"kind": "bot", "level": kind} if kind in ("rookie", "random") else {"kind": kind} for kind in kinds]
         return self.post("/api/rooms", {"seats": seats, "mode": "training", **wish})  # type: ignore[no-any-return]
 
-    def sit(self, room: str, *tokens: str, host: str = "", have: int = 0) -> "Player":
-        return Player(self.url, room, tokens, host, have)
+    def sit(self, room: str, *tokens: str, host: str = "", have: int = 0, address: str = "") -> "Player":
+        return Player(self.url, room, tokens, host, have, address)
 
 
 def socket_to(server: Server, room: str) -> str:
@@ -148,16 +152,25 @@ def wait_until_connected(one: Server, other: Server) -> None:
 
 
 class Player:
-    """A player at a socket. ``heard`` has every message so far."""
+    """A player at a socket, behind a proxy if there is an ``address``. ``heard`` has every message so far."""
 
-    def __init__(self, url: str, room: str, tokens: tuple[str, ...] = (), host: str = "", have: int = 0) -> None:
+    def __init__(
+        self, url: str, room: str, tokens: tuple[str, ...] = (), host: str = "", have: int = 0, address: str = ""
+    ) -> None:
         self.heard: list[Json] = []
         self.raw: list[str] = []
         self._lines: list[str] = []  # of the last frame, not heard yet
-        address = f"{url.replace('http', 'ws', 1)}/api/rooms/{room}/socket"
+        to, headers = f"{url.replace('http', 'ws', 1)}/api/rooms/{room}/socket", {"X-Forwarded-For": address}
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
-            connect(address, max_size=None, compression=None, open_timeout=PATIENCE, ping_interval=None)
+            connect(
+                to,
+                additional_headers=headers if address else None,
+                max_size=None,
+                compression=None,
+                open_timeout=PATIENCE,
+                ping_interval=None,
+            )
         )
         self.send("hello", tokens=tokens, host=host, have=have)
         self.welcome = self.wait("welcome")

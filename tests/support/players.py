@@ -214,3 +214,17 @@ def _seeking(rng: random.Random, game: Game, decision: Decision, kind: str, need
         return True
     outfits = [option for option in decision.options if isinstance(option, tuple) and needed in option]
     return rng.choice(outfits) if outfits else random_answer(rng, game, decision)
+
+
+def some_games(seed: int, count: int, most: int = 60) -> list[Game]:
+    """Games of all kinds, each stopped somewhere, many in the middle of an effect."""
+    rng, games = random.Random(seed), []
+    while len(games) < count:
+        game = Game.from_setup(random_setup(rng, drawing=random_drawing(rng) if rng.random() < 0.5 else None))
+        for _ in range(rng.randrange(most)):
+            if not game.decisions:
+                break
+            decision = rng.choice(game.decisions)
+            game.answer(decision, random_answer(rng, game, decision))
+        games.append(game)
+    return games

@@ -10,20 +10,17 @@ from .visitor import Visitor
 
 AXE = WEB / "node_modules/axe-core/axe.min.js"
 KEYLIKE = re.compile(
-    r"\b(?:pages|arena|console|events|decisions|answers|modules|rules|words|elements)\.[a-z_]+|\{[a-z_]+[:}]|undefined"
+    r"\b(?:pages|arena|career|console|in_words|events|decisions|answers|modules|rules|words|elements)\.[a-z_]+|\{[a-z_]+[:}]|undefined"
 )
 
 
-def serious(page: Page) -> list[str]:
-    """What axe finds that is serious or worse."""
+def violations(page: Page) -> list[str]:
+    """What axe finds, once there is a page."""
+    page.locator("h1").first.wait_for(state="attached")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
-    found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")
-    return [
-        f"{violation['id']}: {violation['nodes'][0]['html'][:150]}"
-        for violation in found["violations"]
-        if violation["impact"] in ("serious", "critical")
-    ]
+    found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations'], selectors: false})")
+    return [f"{violation['id']}: {violation['nodes'][0]['html'][:150]}" for violation in found["violations"]]
 
 
 INSIDE = """(selector) => [...document.querySelectorAll(selector)].filter((found) => found.checkVisibility()).slice(0, 1)

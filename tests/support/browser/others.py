@@ -3,6 +3,7 @@
 import itertools
 import json
 import os
+import signal
 import subprocess
 import urllib.request
 from abc import ABC, abstractmethod
@@ -177,37 +178,59 @@ class WebKitWindow(Window):
 
 @contextmanager
 def webkit(folder: Path) -> Iterator[Open]:
-    """Start the driver of WebKit on a screen that nobody sees; yield a function that opens windows."""
+    """Start a screen that nobody sees; yield a function that opens windows of WebKit."""
     programs = find_webkit()
     if programs is None:
         pytest.skip("WebKit is not installed; scripts/services installs it")
     driver, screen = programs
-    port, (told, tell) = free_port(), os.pipe()
+    told, tell = os.pipe()
     size = f"{SIZE['width']}x{SIZE['height']}x24"
     display = subprocess.Popen([screen, "-displayfd", str(tell), "-screen", "0", size], pass_fds=[tell], **QUIET)
     os.close(tell)
     with open(told) as line:
         number = line.readline().strip()
     environment = {**os.environ, "DISPLAY": f":{number}", "HOME": str(folder)}
-    process = subprocess.Popen([driver, f"--port={port}"], env=environment, **QUIET)
-
-    def send(path: str, method: str = "POST", **parameters: object) -> Any:
-        body = json.dumps(parameters).encode() if method == "POST" else None
-        request = urllib.request.Request(f"http://127.0.0.1:{port}/session{path}", body, method=method)
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            return json.load(answer)["value"]
 
     @contextmanager
     def window() -> Iterator[Window]:
-        session = f"/{send('', capabilities={})['sessionId']}"
-        send(f"{session}/window/rect", x=0, y=0, width=SIZE["width"], height=SIZE["height"])
-        yield WebKitWindow(lambda path, **parameters: send(f"{session}/{path}", **parameters))
-        send(session, "DELETE")
+        # Each with a driver of its own, and another one if it does not answer: a driver may wait forever for its browser.
+        for patience in (60, 120, PATIENCE):
+            port = free_port()
+            process = subprocess.Popen([driver, f"--port={port}"], env=environment, start_new_session=True, **QUIET)
+            try:
+                wait_for_port(port)
+                session = f"/{_send(port, '', patience, capabilities={})['sessionId']}"
+            except TimeoutError:
+                _kill(process)
+            else:
+                break
+        else:
+            raise TimeoutError("WebKit does not start")
+
+        def send(path: str, **parameters: object) -> Any:
+            return _send(port, f"{session}/{path}", PATIENCE, **parameters)
+
+        try:
+            send("window/rect", x=0, y=0, width=SIZE["width"], height=SIZE["height"])
+            yield WebKitWindow(send)
+        finally:
+            _kill(process)
 
     try:
-        wait_for_port(port)
         yield window
     finally:
-        for each in (process, display):
-            each.kill()
-            each.wait()
+        display.kill()
+        display.wait()
+
+
+def _send(port: int, path: str, patience: float, **parameters: object) -> Any:
+    """Send a command of WebDriver; return the value of the reply."""
+    address = f"http://127.0.0.1:{port}/session{path}"
+    with urllib.request.urlopen(address, json.dumps(parameters).encode(), timeout=patience) as reply:
+        return json.load(reply)["value"]
+
+
+def _kill(process: "subprocess.Popen[bytes]") -> None:
+    """Kill a driver and its browser."""
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from volt.bots import BOTS
-from volt.game import save
+from volt.game import write_record
 from volt.game.decisions import answer_text
 from volt.rules import RULES_VERSION
 from volt.server.protection.tokens import digest
-from volt.server.rooms.game import RoomGame
+from volt.server.rooms.game import RoomGame, replay
+from volt.server.rooms.result import GameResult, result_of
 from volt.server.rooms.state import Clock, Input, RoomSeat, RoomState
 from volt.server.rooms.store import Change
 from volt.server.storage.database import open_database
@@ -26,7 +27,7 @@ KINDS = (
     *("draft", "start", "equip", "program", "ram", "rotate", "mobility", "fire", "remote", "power", "brake", "anchor"),
     *("saw", "mine", "mine_from", "shock", "repulsion", "shield", "deck", "space", "workshop", "jump", "phase"),
 )
-MOST = 400  # answers after which a game is abandoned
+EARLY = 50  # answers after which a game is abandoned: long logs take the page long to show
 
 
 @dataclass
@@ -73,7 +74,7 @@ def _card(name: str, seed: int, arena: str, champion: str = "", bots: Iterable[s
     )
 
 
-def _game(card: RoomState, level: str = "random", most: int = MOST) -> Iterator[tuple[RoomGame, list[Input]]]:
+def _game(card: RoomState, level: str = "random", most: int = EARLY) -> Iterator[tuple[RoomGame, list[Input]]]:
     """A game between bots with this state, before every answer and at the end."""
     play, inputs = RoomGame(card), list[Input]()
     bots = {seat.colour: BOTS[level](card.seed * 4 + i) for i, seat in enumerate(card.seats)}
@@ -124,11 +125,11 @@ def find_positions() -> dict[str, Position]:
     """One for every kind of question."""
     found: dict[str, Position] = {}
     for kind, champion in CHAMPIONS.items():
-        for seed in range(1, 100):
+        for seed in range(1, 200):
             found |= _first_asked(_card("", seed, "tokyo", champion), {kind})
             if kind in found:
                 break
-    for seed in range(1, 100):
+    for seed in range(1, 200):
         arena = ("twin-cities", "rome", "ruhrgebiet", "tokyo")[seed % 4]
         found |= _first_asked(_card("", seed, arena), set(KINDS) - found.keys())
         if found.keys() >= set(KINDS):
@@ -140,7 +141,7 @@ def before_one_space() -> Position:
     """Where, with an empty program, a robot comes to stand on the only space that it can activate."""
     for seed in range(57, 157):
         card = _card("", seed, "rome")
-        for play, inputs in _game(card):
+        for play, inputs in _game(card, most=100):
             asked = play.game.decisions
             if [decision.kind for decision in asked] != ["program"]:
                 continue
@@ -159,7 +160,7 @@ def finished() -> Position:
     *_, (play, inputs) = _game(card, "rookie", 2000)
     assert play.game.winner is not None
     card.status, card.winner, card.round = "over", play.game.winner, play.game.round
-    return named(Position(card, inputs, "", save(play.game)), "over")
+    return named(Position(card, inputs, "", write_record(play.game)), "over")
 
 
 def write(database: Path, positions: Iterable[Position]) -> None:
@@ -169,13 +170,18 @@ def write(database: Path, positions: Iterable[Position]) -> None:
         for position in positions
         for change in (
             Change(room=position.card, new=True),
-            Change(tuple(position.inputs), position.card, record=position.record),
+            Change(tuple(position.inputs), position.card, record=position.record, result=_result(position)),
         )
     ]
     engine = open_database(str(database))
     with engine.begin() as connection:
         write_rows(connection, [rows_of(change) for change in changes], server=0)
     engine.dispose()
+
+
+def _result(position: Position) -> GameResult | None:
+    game = replay(position.card, position.inputs) if position.record else None
+    return None if game is None else result_of(position.card, game.game, position.inputs[-1].at)
 
 
 class Rooms:

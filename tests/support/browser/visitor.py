@@ -18,7 +18,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from .dom import PRESS
+from .dom import FIND, PRESS
 
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844), "small": (360, 740)}
 PHONES = {"portrait": (390, 664), "landscape": (844, 390)}
@@ -27,7 +27,7 @@ expect.set_options(timeout=PATIENCE)
 INSTANT = 1000  # a speed of the fight; the page itself offers up to 4
 SKIP = ".transport button[aria-label='Jump to live']:enabled"
 # What can be pressed: the page ignores presses until the server has accepted or refused the last answer.
-OPTIONS = ".question:not(.pending) :is(button.option, .pads button, button.primary)"
+OPTIONS = ".question:not(.pending) :is(button.option, .pads button:not([aria-disabled='true']), button.primary)"
 NUMBERS = ".pillars button:not([aria-disabled='true'])"
 # Take a number, twice if the page asks; in one step, because somebody else may take it in between.
 LOCK = f"""async (numbers) => {{
@@ -36,13 +36,18 @@ LOCK = f"""async (numbers) => {{
     const armed = ".pillars button.armed";
     return !document.querySelector(armed) || ({PRESS})(armed, "", 0);
 }}"""
-# Everything that was ever shown, however shortly.
+# Everything that was ever shown, however shortly; of short texts only: a log would be read again with every line.
 REMEMBER = """
     window.told = new Set();
+    const short = (node) => {
+        const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+        let text = node.nodeType === Node.TEXT_NODE ? node.data : "";
+        while (text.length < 200 && texts.nextNode()) text += texts.currentNode.data;
+        return text.length < 200 ? text.trim() : "";
+    };
     new MutationObserver((changes) => {
         for (const { target, addedNodes } of changes)
-            for (const { textContent } of [target, ...addedNodes])
-                if (textContent?.length < 200) window.told.add(textContent.trim());
+            for (const node of [target, ...addedNodes]) window.told.add(short(node));
     }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 SETTLES = """async () => {
@@ -51,13 +56,15 @@ SETTLES = """async () => {
         const { x, y, width, height } = each.getBoundingClientRect();
         return [x, y, width, height];
     }).join();
-    for (let last = "", same = 0; same < 5;) {
+    for (let last = "", same = 0, tries = 0; same < 5; tries++) {
+        if (tries > 10_000) throw new Error("the page never stands still");
         await new Promise((resolve) => setTimeout(resolve, 20));
         const now = places();
         same = now === last ? same + 1 : 0;
         last = now;
     }
 }"""
+FIRST_VISIBLE = f"selectors => selectors.find((one) => ({FIND})(one, '').length)"
 LAYOUT = Path(__file__).with_name("layout.js").read_text(encoding="utf-8").rstrip("\n;")
 
 
@@ -140,6 +147,17 @@ class Visitor:
         kept = "JSON.parse(localStorage.getItem('volt.rooms') ?? '{}')"
         self.context.add_init_script(f"localStorage.setItem('volt.rooms', JSON.stringify({{...{keys}, ...{kept}}}))")
 
+    def has_fought(self, *games: tuple[str, str, bool, str]) -> None:
+        """As if these games, the newest first, had been finished in this browser: robot, level, whether won, and feats."""
+        rows = [
+            [f"fought{n}", 1_700_000_000 - n * 86_400, "training", "rome", robot, level, 0, int(won), feats]
+            for n, (robot, level, won, feats) in enumerate(games)
+        ]
+        kept = json.dumps(json.dumps(rows))
+        self.context.add_init_script(
+            f"localStorage.getItem('volt.career') ?? localStorage.setItem('volt.career', {kept})"
+        )
+
     # --- what a person sees ---
 
     @property
@@ -206,10 +224,9 @@ class Visitor:
     # --- what a person does ---
 
     def sees(self, *selectors: str) -> str:
-        """Wait until one of them is visible; return the first that is."""
-        self.page.locator(", ".join(selectors)).locator("visible=true").first.wait_for()
-        shown = (each for each in selectors if self.page.locator(each).locator("visible=true").count())
-        return next(shown, selectors[-1])
+        """Wait until one of them is visible; return the first that is, at one moment."""
+        seen: str = self.page.wait_for_function(FIRST_VISIBLE, arg=selectors).json_value()
+        return seen
 
     def is_told(self, text: str) -> None:
         """Wait until the page has said this, even if only for a moment."""

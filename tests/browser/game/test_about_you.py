@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from support.browser.positions import Rooms
@@ -56,11 +55,9 @@ def test_a_recap_tells_what_the_last_round_meant(visit: Visit) -> None:
     expect(recap).to_have_count(0)
 
 
-@pytest.mark.parametrize("turned", PHONES)
-def test_on_a_phone_the_recap_does_not_cover_the_arena(sit: Sit, positions: Rooms, turned: str) -> None:
+def test_on_a_phone_the_recap_does_not_cover_the_arena(sit: Sit, positions: Rooms) -> None:
     line = Line()
     me = sit(line=line, size="phone", script=PATIENT)
-    me.turn_phone(turned)
     known = me.find("happened")[-1]["snapshot"]
     seat = positions["program"].seat
     hit = {"kind": "damaged", "seat": seat, "rule": "DMG-1", "tokens": 1, "by": None}
@@ -71,7 +68,9 @@ def test_on_a_phone_the_recap_does_not_cover_the_arena(sit: Sit, positions: Room
     lines = me.page.get_by_role("complementary", name="Your round 1").get_by_role("listitem")
     expect(lines).to_have_count(4)
     expect(lines.last).to_contain_text(re.compile(r"You were destroyed\.\s+\S.* parks on the socket"))
-    me.leaves_arena_free(".recap")
+    for turned in PHONES:
+        me.turn_phone(turned)
+        me.leaves_arena_free(".recap")
 
 
 def test_who_is_destroyed_is_told_that_it_goes_on(sit: Sit, positions: Rooms) -> None:

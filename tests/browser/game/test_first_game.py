@@ -45,34 +45,38 @@ def test_from_the_front_page_to_the_first_locked_program(visit: Visit) -> None:
 
 
 COVERED = """() => {
-    const [tip] = document.querySelectorAll("aside.tip"), { left, top, right, bottom } = tip.getBoundingClientRect();
-    const box = (each) => each.getBoundingClientRect();
-    const [frame] = [...document.querySelectorAll(".frame")].map(box);
+    const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+    const [tip] = boxes("aside.tip"), [frame] = boxes(".frame");
+    if (!tip || !frame) return -1; // being laid out anew
+    const { left, top, right, bottom } = tip;
     const middle = { left: frame.x + frame.width / 4, right: frame.right - frame.width / 4,
                      top: frame.y + frame.height / 4, bottom: frame.bottom - frame.height / 4 };
-    const asked = [...document.querySelectorAll(".question, .controller .board, .controller .pillars")].map(box);
-    return [middle, ...asked].filter((each) =>
+    return [middle, ...boxes(".question, .controller .board, .controller .pillars")].filter((each) =>
         left < each.right && right > each.left && top < each.bottom && bottom > each.top).length;
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900), (768, 1024)])
-def test_tips_cover_neither_the_middle_of_the_board_nor_what_is_asked(visit: Visit, width: int, height: int) -> None:
+def test_tips_cover_neither_the_middle_of_the_board_nor_what_is_asked(visit: Visit) -> None:
     me = visit(coached=False)
-    me.page.set_viewport_size({"width": width, "height": height})
+
+    def nothing_is_covered() -> None:
+        for width, height in ((1280, 800), (1440, 900), (768, 1024)):
+            me.page.set_viewport_size({"width": width, "height": height})
+            me.page.wait_for_function(f"() => ({COVERED})() === 0")
+
     me.go("/")
     me.page.get_by_role("button", name="Play now").click()
     me.sees(".question", ".pillars button:enabled")
     expect(tip(me)).to_contain_text("First to 3 VP wins.")
-    me.page.wait_for_function(f"() => ({COVERED})() === 0")
+    nothing_is_covered()
     tip(me).get_by_role("button", name="Got it").click()
     me.until_program()
     for text, unit in (("Put one die", "I"), ("Dice with low", "II"), ("Dice with low", "III")):
         expect(tip(me)).to_contain_text(text)
-        me.page.wait_for_function(f"() => ({COVERED})() === 0")
+        nothing_is_covered()
         me.put(unit, "south")
     expect(tip(me)).to_contain_text("Take a starting number.")
-    me.page.wait_for_function(f"() => ({COVERED})() === 0")
+    nothing_is_covered()
 
 
 def test_tips_can_be_skipped_for_good(visit: Visit) -> None:
@@ -105,17 +109,17 @@ def test_help_is_one_press_away(visit: Visit) -> None:
     expect(help_.get_by_role("link", name="Rulebook")).to_have_attribute("target", "_blank")
 
 
-@pytest.mark.parametrize("turned", PHONES)
-def test_arena_keys_and_lock_are_on_one_screen_of_a_phone(visit: Visit, turned: str) -> None:
+def test_arena_keys_and_lock_are_on_one_screen_of_a_phone(visit: Visit) -> None:
     me = visit(size="phone", lang="pl", mode="rfl")  # with modules, which need more room
-    me.turn_phone(turned)
     me.go("/")
     me.page.locator(".go").click()
     while me.sees(".question", ".pillars button:enabled") == ".question":
         me.answer()
-    is_inside(me, ".frame", ".controller .keys", ".controller .dice", ".controller .faces", ".pillars")
-    assert me.overflow() == 0
-    me.page.locator(".key[data-unit='0'][data-heading='n']:visible").click()
+    for turned, heading in zip(PHONES, "ns", strict=True):
+        me.turn_phone(turned)
+        is_inside(me, ".frame", ".controller .keys", ".controller .dice", ".controller .faces", ".pillars")
+        assert me.overflow() == 0
+        me.page.locator(f".key[data-unit='0'][data-heading='{heading}']:visible").click()
     me.lock()
 
 

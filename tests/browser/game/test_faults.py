@@ -172,9 +172,16 @@ def test_a_link_that_cannot_be_copied_is_shown(sit: Sit, visit: Visit, positions
     expect(host.page.get_by_role("button", name="Copied")).to_have_count(0)
     assert host.page.evaluate("getSelection().toString()").endswith(f"/room/{host.room}")
     me = sit("red", room="over", script=NO_CLIPBOARD)
-    me.finish.get_by_role("button", name="Share").click()
+    me.finish.get_by_role("button", name="Share the replay").click()
     expect(me.page.get_by_text("Copy the highlighted link yourself")).to_be_visible()
     assert me.page.evaluate("getSelection().toString()").endswith(f"/replay/{positions['over'].card.id}")
+    me.finish.get_by_role("button", name="Share this moment").click()
+    me.page.wait_for_function("getSelection().toString().includes('?at=')")
+    moment = me.page.evaluate("getSelection().toString()")
+    assert moment == me.url + str(me.finish.get_by_role("link", name="Make a film of it").get_attribute("href"))
+    me.page.goto(moment)
+    last = me.find("welcome")[-1]["room"]["round"]
+    expect(me.page.get_by_role("button", name=f"Round {last} as a GIF")).to_be_visible()
 
 
 def test_a_drawing_is_copied_without_https(visit: Visit) -> None:

@@ -56,15 +56,18 @@ def site() -> Iterator[Site]:
     running.close()
 
 
+@pytest.mark.parametrize("kills", [1, pytest.param(5, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("metric", ["volt_rooms", "volt_sockets"])
-def test_a_page_plays_on_when_its_server_is_killed(visit: Callable[..., Visitor], site: Site, metric: str) -> None:
+def test_a_page_plays_on_when_its_server_is_killed(
+    visit: Callable[..., Visitor], site: Site, metric: str, kills: int
+) -> None:
     seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
     wish = {"mode": "training", "seats": seats, "start": True, "private": True}
     made = httpx.post(f"{site.url}/api/rooms", json=wish).raise_for_status().json()
     me = visit(url=site.url)
     me.keep_keys(made["room"]["id"], made["tokens"])
     me.go(f"/room/{made['room']['id']}")
-    for _ in range(2):
+    for _ in range(kills):
         me.until_program()
         me.put("I", "north")
         server = site.that_has(metric)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 
 import httpx
-import pytest
 from playwright.sync_api import expect
 
 from support.browser.checks import is_inside
@@ -34,29 +33,33 @@ def test_a_die_picked_up_goes_to_the_next_empty_unit(sit: Sit) -> None:
     expect(tabs.nth(2)).to_have_accessible_name("III: move 1 space north")
 
 
-@pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_the_score_is_always_in_sight(sit: Sit, width: int, height: int) -> None:
+def test_the_score_is_always_in_sight(sit: Sit) -> None:
     me = sit(size="phone")
-    resize(me, width, height)
-    for tab in ("Controls", "Log", "Chat"):
-        me.page.get_by_role("tab", name=tab).click()
-        is_inside(me, ".scoreboard")
+    for screen in SCREENS:
+        resize(me, *screen)
+        for tab in ("Controls", "Log", "Chat"):
+            me.page.get_by_role("tab", name=tab).click()
+            is_inside(me, ".scoreboard")
     scores = me.page.get_by_role("list", name="Scores").get_by_role("listitem")
     expect(scores).to_have_count(4)
     expect(scores.first).to_contain_text("The Hound: 0 of 5 victory points, 0 damage")
 
 
-@pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_a_refused_number_and_lit_modules_are_in_sight(sit: Sit, width: int, height: int) -> None:
+def test_a_refused_number_and_lit_modules_are_in_sight(sit: Sit) -> None:
     line = Line()
     me = sit(line=line, size="phone")
-    resize(me, width, height)
-    line.say({"type": "refused", "code": "illegal", "message": "The number 2 is gone.", "re": "answer"})
-    expect(me.page.get_by_role("alert")).to_have_text("The number 2 is gone.")
-    is_inside(me, "[role=alert]", ".pillars")
-    if height > width:  # held sideways there is no room
-        me.page.get_by_role("button", name="Got it").click()
-        is_inside(me, ".controller .modules", ".frame", ".controller .keys", ".controller .faces", ".pillars")
+    refused = {"type": "refused", "code": "illegal", "message": "The number 2 is gone.", "re": "answer"}
+    for screen in SCREENS:
+        resize(me, *screen)
+        line.say(refused)
+        expect(me.page.get_by_role("alert")).to_have_text("The number 2 is gone.")
+        is_inside(me, "[role=alert]", ".pillars")
+    resize(me, *SCREENS[0])
+    me.page.get_by_role("button", name="Got it").click()  # what was dealt
+    for width, height in SCREENS:
+        if height > width:  # held sideways there is no room
+            resize(me, width, height)
+            is_inside(me, ".controller .modules", ".frame", ".controller .keys", ".controller .faces", ".pillars")
 
 
 def test_a_short_phone_uses_its_whole_width(sit: Sit) -> None:
@@ -78,19 +81,20 @@ SMALL = """(names) => [...document.querySelectorAll(names)].filter((each) => eac
     .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""  # what is too small for a finger
 
 
-@pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_fingers_meet_what_they_aim_at(sit: Sit, width: int, height: int) -> None:
+def test_fingers_meet_what_they_aim_at(sit: Sit) -> None:
     me = sit(size="phone")
-    resize(me, width, height)
     names = ".faces .face, .pillars button, .controller .tab, .controller .chip, .transport .key, .monitor .chip"
-    assert me.page.evaluate(SMALL, names) == []
-    me.page.get_by_role("tab", name="Monitors").click()
-    assert me.page.evaluate(SMALL, names) == []
+    for screen in SCREENS:
+        for tab in ("Controls", "Monitors"):
+            me.page.get_by_role("tab", name=tab).click()
+            resize(me, *screen)
+            assert me.page.evaluate(SMALL, names) == []
     me.go("/replay/seeover?at=60")
     me.page.locator(".transport").wait_for()
-    me.settles()
-    assert me.page.evaluate(SMALL, names) == []
-    assert me.overflow() == 0
+    for screen in SCREENS:
+        resize(me, *screen)
+        assert me.page.evaluate(SMALL, names) == []
+        assert me.overflow() == 0
 
 
 def test_replay_and_workshop_have_two_columns_in_landscape(visit: Visit) -> None:
@@ -134,3 +138,20 @@ def test_old_dice_do_not_come_back_in_the_next_round(visit: Visit, server: Serve
     me.lock()
     me.until(next_round)
     expect(me.key("I", "north")).to_have_accessible_name("north")
+
+
+def test_the_fight_and_what_comes_next_fit(visit: Visit) -> None:
+    me = visit(size="phone", lang="de", speed=0.001)  # it never ends
+    me.go("/")
+    me.page.locator(".go").click()
+    me.until_program()
+    me.lock()
+    me.page.locator(".soon").wait_for()
+    for screen in (*SCREENS, (768, 1024), (1280, 800)):
+        resize(me, *screen)
+        assert me.layout_faults() == [], screen
+    me.page.locator(".soon button").click()
+    me.sees(".recap")
+    for screen in SCREENS:
+        resize(me, *screen)
+        assert me.layout_faults() == [], screen

@@ -8,29 +8,35 @@ from support.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]
-STEPS = 400
+BEFORE = 20  # events before a great moment
 
 
-def great_moment(me: Visitor, steps: int) -> int | None:
-    """Step through the replay until the camera zooms in; return the number of steps."""
-    me.go("/replay/seeover")
-    forward = me.page.get_by_role("button", name="One step forward")
+def great_moment(me: Visitor, start: int, end: int) -> int | None:
+    """Step through the replay until the camera zooms in; return the number of the event."""
+    me.go(f"/replay/seeover?at={start}")
+    forward, now = (
+        me.page.get_by_role("button", name="One step forward"),
+        me.page.get_by_role("slider", name="Moment of the fight"),
+    )
     forward.wait_for()
-    for number in range(1, steps + 1):
+    while int(now.input_value()) < end:
         forward.click()
         if me.page.locator(".camera.close").count():
-            return number
+            return int(now.input_value())
     return None
 
 
 def test_the_camera_comes_close_to_great_moments(visit: Visit) -> None:
     me = visit(motion=True)
-    steps = great_moment(me, STEPS)
-    assert steps is not None
+    me.go("/replay/seeover")
+    events = me.page.request.get(f"{me.url}/api/rooms/seeover/replay").json()["events"]
+    start = max(0, next(i for i, event in enumerate(events) if event["kind"] == "destroyed") - BEFORE)
+    moment = great_moment(me, start, len(events))
+    assert moment is not None
     expect(me.page.locator(".caption.card")).to_be_visible()
     assert me.page.evaluate("new DOMMatrix(getComputedStyle(document.querySelector('.camera.close')).transform).a") >= 1
-    assert great_moment(visit(motion=False), steps) is None  # with reduced motion there is none
-    assert great_moment(visit(motion=True, drama=False), steps) is None
+    assert great_moment(visit(motion=False), start, moment) is None  # with reduced motion there is none
+    assert great_moment(visit(motion=True, drama=False), start, moment) is None
 
 
 def test_the_last_blow_is_shown_again_and_close(sit: Sit) -> None:

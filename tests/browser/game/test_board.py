@@ -160,11 +160,66 @@ def test_the_camera_tilts_for_the_fight_only(visit: Visit) -> None:
         me.go("/replay/seeover")
         forward = me.page.get_by_role("button", name="One step forward")
         forward.wait_for()
+        me.page.locator(".backdrop").wait_for(state="attached")
         assert not me.page.locator(".tilted").count()
-        assert bool(me.page.evaluate(MOVING)) == motion  # water
+        me.page.wait_for_function(f"() => {MOVING} {'> 0' if motion else '=== 0'}")  # water
         before = me.page.locator(".timeline input").input_value()
         me.page.get_by_role("button", name="Next highlight").click()
         expect(me.page.locator(".timeline input")).not_to_have_value(before)
         expect(me.page.locator(".tilted")).to_have_count(int(tilts))
         me.page.wait_for_function(f"() => {TILT} {'!==' if tilts else '==='} 0")
         me.page.wait_for_function(f"() => {MOVING} === 0")  # only what fights moves
+
+
+# The contrast of what the heading of a die is drawn with, and what is behind it.
+NOTCH = """die => {
+    const shade = (colour) => {
+        const [r, g, b] = colour.match(/[\\d.]+/g).slice(0, 3).map((each) => each / 255)
+            .map((each) => each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    let behind = die;
+    while (/^rgba\\(.*, 0\\)$/.test(getComputedStyle(behind).backgroundColor)) behind = behind.parentElement;
+    const [notch, ground] = [getComputedStyle(die.querySelector(".arrow")).fill, getComputedStyle(behind).backgroundColor];
+    const [light, dark] = [shade(notch), shade(ground)].sort((one, other) => other - one);
+    return (light + 0.05) / (dark + 0.05);
+}"""
+
+
+def test_headings_of_dice_stand_out_in_the_light_theme(visit: Visit) -> None:
+    me = visit(theme="light")
+    me.go("/replay/seeover?at=60")
+    dice = me.page.locator(".die:visible:has(.arrow)")
+    dice.first.wait_for()
+    assert min(dice.nth(i).evaluate(NOTCH) for i in range(min(6, dice.count()))) >= 3
+
+
+def test_spaces_are_called_by_what_is_around_them_and_threats_by_marks(sit: Sit) -> None:
+    me = sit()
+    spaces = me.page.locator(".spaces [data-name]")
+    spaces.first.wait_for()
+    labels: dict[str, str] = spaces.evaluate_all(
+        "found => Object.fromEntries(found.map((each) => [each.dataset.name, each.ariaLabel]))"
+    )
+    walled = [name for name, label in labels.items() if "(east)" in label]
+    assert walled, "there are walls or barriers"
+    for name in walled:
+        assert "(west)" in labels[f"{chr(ord(name[0]) + 1)}{name[1:]}"], "they have two sides"
+    me.page.keyboard.press("t")
+    marks = me.page.locator(".layer text.drive")
+    marks.first.wait_for()
+    assert len(set(marks.all_text_contents())) == 3, "not only a colour tells the robots apart"
+    me.settles()
+    assert me.layout_faults() == [], "the legend covers nothing"
+
+
+def test_what_a_space_says_stays_in_the_arena(sit: Sit) -> None:
+    me = sit(size="small")
+    frame, tip = me.page.locator(".frame"), me.page.locator(".frame [role=tooltip]")
+    for name in ("a9", "f5", "i1"):
+        space(me, name).hover(force=True)
+        expect(tip.locator("strong")).to_contain_text(name)
+        around, box = frame.bounding_box(), tip.bounding_box()
+        assert around is not None
+        assert box is not None
+        assert around["x"] <= box["x"] <= around["x"] + around["width"] - box["width"]

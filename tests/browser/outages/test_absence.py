@@ -76,3 +76,28 @@ def test_who_gives_up_leaves_the_seat_to_a_bot(sit: Sit) -> None:
     expect(me.page.get_by_role("dialog", name="Leaving already?")).to_have_count(0)
     me.until(lambda: me.find("welcome")[-1]["seats"] == [])
     expect(me.page.get_by_role("region", name="Controller")).to_have_count(0)
+
+
+def test_somebody_goes_on_with_a_new_device(sit: Sit, visit: Visit) -> None:
+    old, new = sit(), visit()
+    path = old.page.url.removeprefix(old.url)
+    new.go(path)
+    name = next(
+        seat["name"]
+        for seat in old.find("welcome")[-1]["room"]["seats"]
+        if seat["colour"] in old.find("welcome")[-1]["seats"]
+    )
+    new.page.get_by_role("button", name="On a new device?").click()
+    that_is_me = new.page.get_by_role("button", name=f"I am {name}")
+    that_is_me.click()
+    waiting = new.page.get_by_text("your other device has to agree")
+    code = waiting.inner_text().split()[-1]
+    old.page.get_by_role("paragraph").filter(has_text=code).get_by_role("button", name="Refuse").click()
+    that_is_me.click()
+    expect(waiting).not_to_contain_text(code)
+    assert not new.page.get_by_role("region", name="Controller").count()
+    old.page.get_by_role("button", name="Let them in").click()
+    expect(new.page.get_by_role("region", name="Controller")).to_be_visible()
+    expect(old.page.get_by_role("region", name="Controller")).to_have_count(0)
+    new.page.reload()
+    expect(new.page.get_by_role("region", name="Controller")).to_be_visible()
