@@ -11,9 +11,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from support.browser.positions import KINDS, Position
 from support.browser.visitor import Line, Visitor
 
-Screen = tuple[
-    Visitor, str, bool
-]  # who sees it, its name, and whether the whole page is shown or only what fits the screen
+# who sees it, its name, and whether the whole page is shown or only what fits the screen
+Screen = tuple[Visitor, str, bool]
 Come = Callable[..., Visitor]
 GAME = ".question, .pillars button:enabled, .soon button, .finish"
 SEND = """([method, path, body, token]) => fetch('/api' + path, {
@@ -86,12 +85,12 @@ def outside(come: Come, positions: dict[str, Position]) -> Iterator[Screen]:
     yield me, "room-host", True
     guest = come()
     guest.go(f"/room/{me.room}")
-    guest.page.locator("main ul .button.primary").first.wait_for()
+    guest.page.locator("main ul li .button").first.wait_for()
     yield guest, "room-guest", True
-    guest.page.locator("main ul .button.primary").first.click()
+    guest.page.locator("main ul li .button").first.click()
     guest.page.locator("main .coach input").check()
     yield guest, "room-guest-seated", True
-    page.locator(".chat .order").click()
+    page.locator(".chat .order").last.click()
     page.locator("dialog[open]").wait_for()
     yield me, "room-moderation", False
     me.go("/lobby")
@@ -115,13 +114,16 @@ def playing(come: Come, positions: dict[str, Position]) -> Iterator[Screen]:
     press(me, ".tip .primary")
     while me.sees(".question", ".pillars button:enabled") == ".question":
         me.answer()
-    for tip in range(2, 5):
+    for tip in (2, 3):
         page.locator(".tip").wait_for()
         yield me, f"tip-{tip}", False
         press(me, ".tip .primary")
     yield me, "programming", False
     for unit, heading in enumerate("nse"):
         press(me, f".key[data-unit='{unit}'][data-heading='{heading}']")
+    page.locator(".tip").wait_for()
+    yield me, "tip-4", False
+    press(me, ".tip .primary")
     yield me, "programmed", False
     press(me, ".hint button")
     page.locator(".hint h3").wait_for(timeout=60_000)
@@ -161,7 +163,7 @@ def table(come: Come, positions: dict[str, Position]) -> Iterator[Screen]:
             me.page.locator(".chat .emotes button").first.click()
         yield me, f"tab-{tab}", False
     me.page.locator("[role=tab][id$=chat]").first.evaluate("tab => tab.click()")
-    press(me, ".chat .order")
+    me.page.locator(".chat .order").last.evaluate("found => found.click()")
     me.page.locator("dialog[open]").wait_for()
     yield me, "moderation", False
     me.page.keyboard.press("Escape")

@@ -1,8 +1,10 @@
 """Which tests belong to which selection, and a summary of what was run and with what."""
 
+import multiprocessing
 import os
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,9 +22,11 @@ SELECTIONS = {
         "game/test_decisions.py",
         "game/test_game_object.py",
         "game/test_packed_events.py",
-        "game/test_public_api.py",
+        "game/test_positions.py",
+        "game/test_programs.py",
         "game/test_records.py",
         "game/test_scenario_text.py",
+        "game/test_setup.py",
         "project/test_packages.py",
         "project/test_readme.py",
         "rules/test_golden.py",
@@ -31,15 +35,18 @@ SELECTIONS = {
         "texts",
     ),
     "lowest": (
+        "cli/test_balance.py",
         "cli/test_commands.py",
         "cli/test_ladder.py",
         "cli/test_play.py",
+        "cli/test_simulate.py",
         "envs/test_conformance.py",
         "envs/test_vector.py",
         "server/protection",
         "server/rooms/test_play.py",
+        "server/routing",
         "server/storage/test_migrations.py",
-        "sim/test_simulate.py",
+        "sim/test_statistics.py",
     ),
 }
 
@@ -53,7 +60,7 @@ LONGEST = (
     "game/test_engine.py",
     "project/test_build.py",
     "project/test_docs.py",
-    "server/storage/test_durability.py",
+    "server/storage/test_crashes.py",
     "sim/test_cluster.py",
 )
 
@@ -67,6 +74,21 @@ def _is_whole_run(config: pytest.Config) -> bool:
     """Whether nobody has named tests; not in the processes that run them for another."""
     named = config.args_source is not pytest.Config.ArgsSource.TESTPATHS
     return not (named or config.option.collectonly or hasattr(config, "workerinput"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _forked_workers() -> Iterator[None]:
+    """Fork worker processes from one that has imported what they need, in place of starting Python for each of them."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        yield
+        return
+    import volt.workers
+
+    forked = multiprocessing.get_context("forkserver")
+    forked.set_forkserver_preload(["volt.server.rooms.bots"])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(volt.workers, "_SPAWN", forked)
+        yield
 
 
 @pytest.hookimpl(trylast=True)

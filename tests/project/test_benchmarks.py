@@ -45,7 +45,7 @@ def test_a_quick_run_prints_the_table_of_our_own(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_measured_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    from benchmarks.measure import Contender, Sample, absent, measure
+    from benchmarks.ratios.measure import Contender, Sample, absent, measure
 
     fine, broken = (
         Contender("us", "games", "1", lambda budget: Sample(budget, 4, 2)),
@@ -57,7 +57,7 @@ def test_what_cannot_be_measured_says_why(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_games_of_champions_are_counted() -> None:
-    from benchmarks.champions import play, report
+    from benchmarks.bots.champions import play, report
 
     game = play(1, rollouts=30)
     assert sum(robot["won"] for robot in game["robots"]) == 1
@@ -69,7 +69,7 @@ def test_games_of_champions_are_counted() -> None:
 
 
 def test_a_challenge_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from benchmarks.challenge import Match, Player, play_missing, report
+    from benchmarks.bots.challenge import Match, Player, play_missing, report
 
     match, file = Match(Player.parse("rookie:0.05"), Player("random"), operators=2, killbots=1), tmp_path / "games"
     first = list(play_missing(match, 3, file, 1))
@@ -82,18 +82,18 @@ def test_a_challenge_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_challenge_with_a_champion_module(monkeypatch: pytest.MonkeyPatch) -> None:
-    from benchmarks.challenge import Match, Player
+    from benchmarks.bots.challenge import Match, Player
 
-    from volt.bots.champion import policy
+    from volt.bots.champion import pace
     from volt.bots.search import deadline
 
-    for clocked in (deadline, policy):
+    for clocked in (deadline, pace):
         monkeypatch.setattr(clocked, "time", clocked.time)  # a match replaces it
     assert Match(Player("fast"), Player("fast"), title=True).play(7)["rounds"] > 1
 
 
 def test_answers_are_timed_in_every_kind_of_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    from benchmarks.lateness import largest, positions
+    from benchmarks.bots.lateness import largest, positions
 
     arena = largest()
     assert (arena.columns, arena.rows) == (15, 15)

@@ -1,7 +1,7 @@
 """The table that shows how well chances are calibrated."""
 
 import numpy as np
-from benchmarks.calibration import fit, reliability
+from benchmarks.bots.calibration import fit, reliability
 
 from volt.bots.review.reviewer import combined
 

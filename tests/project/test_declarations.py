@@ -1,7 +1,8 @@
-"""Declarations agree everywhere: numbers and names, events and their documentation."""
+"""Declarations agree everywhere: numbers and names, events and their documentation, the tables of the architecture."""
 
 import re
 import runpy
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -44,3 +45,46 @@ def test_an_event_with_wrong_fields_is_not_logged_move_1() -> None:
 def test_the_page_about_events_is_made_from_their_declarations() -> None:
     made = runpy.run_path(str(ROOT / "scripts/event_table.py"))["table"]()
     assert (ROOT / "docs/events.md").read_text(encoding="utf-8") == made, "run: make wire"
+
+
+def test_the_files_that_the_architecture_names_exist() -> None:
+    named = set(
+        re.findall(r"`([\w/.-]+\.(?:py|ts|js|svelte))`", (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8"))
+    )
+    folders = [ROOT / name for name in ("benchmarks", "scripts", "src", "tests")]
+    folders += [path for path in (ROOT / "web").iterdir() if path.is_dir() and path.name != "node_modules"]
+    files = {f"/{path.relative_to(ROOT).as_posix()}" for folder in folders for path in folder.rglob("*.*")}
+    assert len(named) > 50
+    assert [name for name in sorted(named) if not any(file.endswith(f"/{name}") for file in files)] == []
+
+
+def _rows(heading: str) -> list[list[str]]:
+    """The cells of the table of ARCHITECTURE.md with this heading."""
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    table = text[text.index(heading) :].partition("\n\n")[0]
+    return [line.strip("|").split("|") for line in table.splitlines()[2:]]
+
+
+def test_the_architecture_says_what_each_package_imports() -> None:
+    for name, _, imports in _rows("| part | contents | imports |"):
+        package = re.search(r"volt\.(\w+)", name)
+        if package is None or imports.strip() == "all":
+            continue
+        folder = ROOT / "src/volt" / package[1]
+        files = [*folder.rglob("*.py")] if folder.is_dir() else [folder.with_suffix(".py")]
+        text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+        imported = set(re.findall(r"^\s*(?:from|import) volt\.(\w+)", text, re.MULTILINE))
+        told = set(re.findall(r"\w+", imports.partition("(")[0])) - {"nothing", "msgspec"}
+        assert imported - {package[1], "old_names"} == told, package[1]
+
+
+def test_the_architecture_lists_the_folders_of_the_server_from_the_top() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    layers = next(one["layers"] for one in contracts if one.get("containers") == ["volt.server"])
+    level = {name.strip(): number for number, layer in enumerate(layers) for name in layer.split("|")}
+    rows = [re.findall(r"`(\w+)(?:\.py)?`", names) for names, _ in _rows("| folder of `server` | contents |")]
+    listed = [level[name] for row in rows for name in row]
+    assert listed == sorted(listed)
+    assert {name for row in rows for name in row} == level.keys()

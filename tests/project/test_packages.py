@@ -43,7 +43,7 @@ def extras() -> set[str]:
 def alone(code: str, *arguments: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
     """Run code where only the library and what it needs are installed."""
     command = [sys.executable, "-c", ALONE.format(extras=sorted(extras())) + code, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, input=stdin, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, input=stdin, timeout=600, check=False)
 
 
 def test_the_library_needs_few_packages() -> None:
@@ -120,6 +120,31 @@ def test_importing_volt_imports_little() -> None:
     )
     loaded = {name.partition(".")[0] for name in told.stdout.split()}
     assert not loaded & {*extras(), "rich", "typer", "asyncio", "numpy", "msgspec"}
+
+
+def test_a_game_of_people_and_bots_needs_no_numpy() -> None:
+    done = alone(
+        "sys.modules['numpy'] = None\n"
+        "import volt\n"
+        "from volt.bots import LEVELS\n"
+        "from volt.exercises import attempt, lessons\n"
+        "from volt.game.preview import preview, threats\n"
+        "game = volt.Game('rfl', 'rome', operators=2, killbots=1, goal=2, seed=5)\n"
+        "bots = [make(1) for make in LEVELS.values()]\n"
+        "while game.decisions:\n"
+        "    asked = game.decisions[0]\n"
+        "    view = game.see(asked.seat)\n"
+        "    bots.append(bots.pop(0))\n"
+        "    answer = bots[0].choose(view, asked, 0.05)\n"
+        "    if asked.kind == 'program':\n"
+        "        assert preview(view.world(1).engine, asked.seat, answer.program) and threats(game)\n"
+        "    game.answer(asked, answer)\n"
+        "assert volt.Game.from_position(game.position()).winner == game.winner\n"
+        "assert volt.parse_record(volt.write_record(game)) == game\n"
+        "lesson = next(lesson for lesson in lessons() if lesson.solution)\n"
+        "assert attempt(lesson, lesson.solution)\n"
+    )
+    assert not done.returncode, done.stderr
 
 
 def test_what_volt_has_is_there_when_it_is_used() -> None:

@@ -102,12 +102,12 @@ class Copy:
 def add_bot(copy: Copy) -> None:
     copy.add_files("bot")
     init = "src/volt/bots/__init__.py"
-    copy.insert(init, "from .players.tactician import", "from .players.sleeper import SleeperBot\n")
+    copy.insert(init, "from .thoughts import", "from .players.sleeper import SleeperBot\n")
     copy.insert(init, '    "beginner": BeginnerBot,\n', '    "sleeper": SleeperBot,\n')
     lines = "For when you are tired.", "Für alle, die müde sind.", "Dla zmęczonych."
     for lang, name, line in zip(LANGUAGES, ("Sleeper", "Schläfer", "Śpioch"), lines, strict=True):
-        level = f'    "sleeper": {{"name": "{name}", "line": "{line}"}},\n'
-        copy.insert(f"src/volt/texts/{lang}/bots.py", '    "beginner": {', level)
+        level = f'    "sleeper": intro("{name}", "{line}"),\n'
+        copy.insert(f"src/volt/texts/{lang}/bots.py", '    "beginner": intro(', level)
 
 
 def add_event(copy: Copy) -> None:
@@ -126,8 +126,8 @@ def add_arena(copy: Copy) -> None:
     copy.add_files("arena")
     copy.change("src/volt/arenas/files.py", '"tokyo")', '"tokyo", "harbour")')
     for lang, name in zip(LANGUAGES, ("Harbour", "Hafen", "Port"), strict=True):
-        arena = f'    "harbour": {{"name": "{name}", "line": "{name}!"}},\n'
-        copy.insert(f"src/volt/texts/{lang}/arena.py", '    "tokyo": {"name"', arena)
+        arena = f'    "harbour": intro("{name}", "{name}!"),\n'
+        copy.insert(f"src/volt/texts/{lang}/arena.py", '    "tokyo": intro(', arena)
 
 
 def add_language(copy: Copy) -> None:
@@ -176,10 +176,10 @@ def add_module(copy: Copy) -> None:
         "pl": ("Odrzut", "Po strzale cofnij się o 1 pole.", "Czerwona kość 1–6.", "Cofnąć się o 1 pole?"),
     }
     for lang, (name, short, die, ask) in texts.items():
-        module = f'    "recoil": {{"name": "{name}", "short": "{short}", "explain": "{die} {short}"}},\n'
-        copy.insert(f"src/volt/texts/{lang}/modules.py", '    "jetpack": {', module)
-        decision = f'    "recoil": {{"ask": "{ask}", "explain": "{short}"}},\n'
-        copy.insert(f"src/volt/texts/{lang}/game.py", '    "rotate": {\n        "ask"', decision)
+        module = f'    "recoil": module("{name}", "{short}", "{die} {short}"),\n'
+        copy.insert(f"src/volt/texts/{lang}/modules.py", '    "jetpack": module(', module)
+        decision = f'    "recoil": decision("{ask}", "{short}"),\n'
+        copy.insert(f"src/volt/texts/{lang}/game.py", '    "rotate": decision(', decision)
     copy.change("src/volt/rules/__init__.py", "RULES_VERSION = 2", "RULES_VERSION = 3")
     copy.python("-m", "golden.make")
 
