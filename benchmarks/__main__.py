@@ -8,8 +8,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from . import envs, limit, ours, peers, report
-from .measure import Contender, NotMeasured, measure
+from .ratios import envs, limit, ours, peers, report
+from .ratios.measure import Contender, NotMeasured, measure
 
 
 def options(arguments: Sequence[str] | None) -> argparse.Namespace:

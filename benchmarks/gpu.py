@@ -12,7 +12,7 @@ from typing import Any
 import cupy
 import numpy as np
 
-from volt.rules.dialect.packed_struct import layout
+from volt.rules.dialect.packed_struct import field_span, size_of
 from volt.rules.interface.plan_codes import BITS, DIE_SLOTS
 from volt.rules.questions import PROGRAM
 from volt.rules.state import ANSWER_BYTES, ANSWERS, Robot, State
@@ -24,8 +24,8 @@ SIZES = (1_000, 10_000, 100_000, 1_000_000)
 COMPARED = 100_000
 STEPPED = 65_536
 STEPS = {"rfl": 200, "training": 60}  # few games are over by then
-_ROBOTS = layout(State).fields["robots"][1]  # type: ignore[index]
-_NUMBER = layout(Robot).fields["number"][1]  # type: ignore[index]
+_ROBOTS = field_span(State, "robots")[0]
+_NUMBER = field_span(Robot, "number")[0]
 
 # A random legal answer to every open question: what a policy would choose from observations and masks.
 POLICY = f"""
@@ -35,7 +35,7 @@ extern "C" __global__ void choose(const unsigned char *seen, const unsigned char
     if (i >= count) return;
     unsigned x = (i + 1u) * 2654435761u ^ seed * 0x9E3779B9u;
     auto roll = [&](unsigned n) {{ x ^= x << 13; x ^= x >> 17; x ^= x << 5; return (x >> 8) % n; }};
-    const unsigned char *own = seen + (long)i * {layout(State).itemsize}, *bits = legal + i * stride;
+    const unsigned char *own = seen + (long)i * {size_of(State)}, *bits = legal + i * stride;
     if (kinds[i] == {PROGRAM}) {{
         long long plan = 0;
         int colours[4] = {{0, 0, 1, 1}};
@@ -46,7 +46,7 @@ extern "C" __global__ void choose(const unsigned char *seen, const unsigned char
             plan |= (long long)(1 + colour * 48 + roll(6) * 8 + key) << {2 * BITS} * unit;
         }}
         int number = roll(4) + 1, taken = 0;
-        for (int who = 0; who < 4; who++) taken |= 1 << own[{_ROBOTS} + who * {layout(Robot).itemsize} + {_NUMBER}];
+        for (int who = 0; who < 4; who++) taken |= 1 << own[{_ROBOTS} + who * {size_of(Robot)} + {_NUMBER}];
         while (taken >> number & 1) number = number % 4 + 1;
         answers[i] = plan | (long long)number << {BITS * DIE_SLOTS};
     }} else {{
@@ -82,7 +82,7 @@ def stepped(games: int, mode: str, steps: int) -> tuple[float, dict[str, float]]
     answers = cupy.zeros(games, np.int64)
 
     def decisions() -> int:
-        return int(batch._runner.host(batch.games)["decisions"].sum())
+        return int(batch.runner.host(batch.games)["decisions"].sum())
 
     def once(i: int, note: Any = lambda name: None) -> None:
         kinds, seats = batch.questions
@@ -136,7 +136,7 @@ def equal(arena: str, rounds: int, **options: Any) -> bool:
     cpu = Batch(COMPARED, "rfl", arena, seed=7, **options)
     gpu.playouts(rounds)
     cpu.playouts(rounds)
-    return np.array_equal(cpu.raw(cpu.games), cpu.raw(gpu._runner.host(gpu.games)))
+    return np.array_equal(cpu.raw(cpu.games), cpu.raw(gpu.runner.host(gpu.games)))
 
 
 def equal_stepped(games: int = 20_000, steps: int = 200, **options: Any) -> bool:
@@ -153,7 +153,7 @@ def equal_stepped(games: int = 20_000, steps: int = 200, **options: Any) -> bool
         )
         gpu.step(answers)
         cpu.step(answers)
-    return np.array_equal(cpu.raw(cpu.games), cpu.raw(gpu._runner.host(gpu.games)))
+    return np.array_equal(cpu.raw(cpu.games), cpu.raw(gpu.runner.host(gpu.games)))
 
 
 def main() -> None:

@@ -64,7 +64,7 @@ def post(url: str, body: object, token: str = "", address: str = "") -> dict:
     """Send a POST request, on behalf of ``address`` if the server trusts this machine as a proxy."""
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     headers |= {"X-Forwarded-For": address} if address else {}
-    with urlopen(Request(url, json.dumps(body).encode(), headers, method="POST"), timeout=8) as response:
+    with urlopen(Request(url, json.dumps(body).encode(), headers, method="POST"), timeout=60) as response:
         return json.load(response)
 
 
@@ -116,12 +116,12 @@ class Socket:
 
     lines = True  # a message is a line of a frame
 
-    def __init__(self, crowd: Crowd, path: str, source: str = "") -> None:
+    def __init__(self, crowd: Crowd, path: str, source: str = "", url: str = "") -> None:
         self.crowd, self.tally = crowd, crowd.tally
         self.arrived = 0.0  # when the message being handled arrived
         self._open, self._closed = False, False
         self._rest = b""
-        where = urlsplit(crowd.url)
+        where = urlsplit(url or crowd.url)
         come_from = (source, 0) if source else None
         self._socket = socket.create_connection((where.hostname, where.port), source_address=come_from)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -223,9 +223,9 @@ def volt_places(url: str, tables: int, games: int) -> list[Place]:
     return [list(games) for i in range(tables) for games in zip(*matches[i::tables], strict=True)]
 
 
-def volt_match(url: str, address: str = "") -> list[Token]:
+def volt_match(url: str, address: str = "", goal: int = 6) -> list[Token]:
     """A game whose seats are played over the network."""
-    made = post(f"{url}/api/rooms", {"seats": [{"kind": "open"}] * 4, "mode": "rfl", "goal": 6}, "", address)
+    made = post(f"{url}/api/rooms", {"seats": [{"kind": "open"}] * 4, "mode": "rfl", "goal": goal}, "", address)
     room, seats = made["room"]["id"], []
     for seat in SEATS:
         taken = post(f"{url}/api/rooms/{room}/seats/{seat}", {"name": seat, "bot": True}, "", address)
@@ -238,13 +238,14 @@ class VoltPlayer(Socket):
     """Plays a seat in one room after another, and stays in the last. It always takes the same starting number, so players never
     compete for one."""
 
-    def __init__(self, crowd: Crowd, place: Place, pause: float, source: str = "") -> None:
+    def __init__(self, crowd: Crowd, place: Place, pause: float, source: str = "", url: str = "") -> None:
+        """``source`` is the address of the player, ``url`` the server they connect to, if it is not that of the crowd."""
         (room, self._seat, self._key), *self._next = place
-        self._pause, self._source = pause, source
+        self._pause, self._source, self._url = pause, source, url
         self._random = random.Random(room + self._seat)
         self._starting = SEATS.index(self._seat) + 1
         self._sent = 0.0
-        super().__init__(crowd, f"/api/rooms/{room}/socket", source)
+        super().__init__(crowd, f"/api/rooms/{room}/socket", source, url)
 
     def opened(self) -> None:
         self.send(_say({"type": "hello", "tokens": [self._key]}))
@@ -260,7 +261,7 @@ class VoltPlayer(Socket):
         elif text.startswith(b'{"type":"roomchanged"') and b'"status":"over"' in text:
             self.close()
             if self._next:
-                VoltPlayer(self.crowd, self._next, self._pause, self._source)
+                VoltPlayer(self.crowd, self._next, self._pause, self._source, self._url)
 
     def _answer(self, ask: _Heard) -> None:
         if ask.kind == "program":

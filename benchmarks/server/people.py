@@ -1,8 +1,9 @@
 """``python -m benchmarks.server.people``: rooms of simulated people, who request more than external programs do.
 
 In every room four people program: each drafts twice with a preview and then locks in; questions during the fight come with what
-the answers would lead to. One in ten reconnects while programming, spectators watch, and a replay is opened every second.
-Clients share the machine with the server; what is measured is the server's processor time, and when answers arrive.
+the answers would lead to. One in ten reconnects while programming, spectators watch, and a replay is opened every second. With
+``--accounts``, each seat is somebody's, who looks at the list of their games once a minute. Clients share the machine with the
+server; what is measured is the server's processor time, and when answers arrive.
 """
 
 import argparse
@@ -16,7 +17,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import msgspec
 
@@ -27,8 +28,8 @@ from volt.server.replays.service import inputs_of, replay_of, room_of_game
 from volt.server.rooms import serialize
 from volt.server.rooms.broadcast import asked
 from volt.server.rooms.game import RoomGame
-from volt.server.rooms.messages import Happened
 from volt.server.rooms.serialize import ask, choices, encode, unit_previews
+from volt.server.rooms.socket_messages import Happened
 from volt.server.rooms.state import Input, RoomState
 from volt.server.rooms.store import Change
 from volt.server.routing.work import encoded
@@ -42,6 +43,7 @@ THINKING = (10.0, 30.0)  # seconds for a program
 ANSWERING = (1.0, 4.0)  # seconds for a question during the fight
 RECONNECTS = 0.1  # share of those who program
 REPLAYS = 4  # finished games to choose from
+LOOKS = 60.0  # seconds between two looks of somebody with an account at their games
 
 
 class _Option(msgspec.Struct):
@@ -169,6 +171,26 @@ def open_replays(url: str, rooms: list[str], found: Latencies, stop: threading.E
         found.note(found.replays, time.time() - began)
 
 
+def accounts(url: str, rooms: list[dict]) -> list[str]:
+    """An account for every seat, which has proven it; their keys."""
+    keys = []
+    for room in rooms:
+        for seat, token in room["tokens"].items():
+            keys.append(post(f"{url}/api/people", {"name": seat})["key"])
+            proof = {"room": room["room"]["id"], "seat": seat, "token": token}
+            post(f"{url}/api/me/seats", {"seats": [proof]}, keys[-1])
+    return keys
+
+
+def open_lists(url: str, keys: list[str], stop: threading.Event) -> None:
+    """Let everybody look at their games again and again."""
+    for number in range(1 << 30):
+        if stop.wait(LOOKS / len(keys)):
+            return
+        asked = Request(f"{url}/api/me/games", headers={"Authorization": f"Bearer {keys[number % len(keys)]}"})
+        urlopen(asked, timeout=60).read()
+
+
 def costs() -> dict[str, float]:
     """Microseconds of processor time that answers, previews, questions and replays take, at every question of a game.
 
@@ -229,7 +251,7 @@ def workers_cpu(server: Running) -> float:
     return sum(Running("", pid).cpu() for pid in set(children))
 
 
-def measure(rooms: int, spectators: int, seconds: float, database: str) -> dict[str, float]:
+def measure(rooms: int, spectators: int, seconds: float, database: str, known: bool) -> dict[str, float]:
     found, stop = Latencies(), threading.Event()
     with volt(free_port(), database) as server:
         crowd = Crowd(server.url)
@@ -238,13 +260,17 @@ def measure(rooms: int, spectators: int, seconds: float, database: str) -> dict[
             post(f"{server.url}/api/rooms", {"seats": [{"kind": "you"}] * 4, "mode": "rfl", "goal": 6, "start": True})
             for _ in range(rooms)
         ]
+        keys = accounts(server.url, made) if known else []
         people = [(one["room"]["id"], seat, token) for one in made for seat, token in one["tokens"].items()]
         people += [(random.choice(made)["room"]["id"], "", "") for _ in range(spectators)]
         for number, person in enumerate(people, start=1 - AT_ONCE):
             Person(crowd, found, *person)
             crowd.play(enough=lambda wanted=number: crowd.tally.connected >= wanted)
-        opening = threading.Thread(target=open_replays, args=(server.url, over, found, stop), daemon=True)
-        opening.start()
+        background = [threading.Thread(target=open_replays, args=(server.url, over, found, stop), daemon=True)]
+        if keys:
+            background.append(threading.Thread(target=open_lists, args=(server.url, keys, stop), daemon=True))
+        for thread in background:
+            thread.start()
         crowd.play(THINKING[1] + 5)
         cpu, workers = server.cpu(), workers_cpu(server)
         found.counting = True
@@ -253,7 +279,8 @@ def measure(rooms: int, spectators: int, seconds: float, database: str) -> dict[
         cpu, workers = server.cpu() - cpu, workers_cpu(server) - workers
         stop.set()
         crowd.leave()
-        opening.join()
+        for thread in background:
+            thread.join()
     return {
         "rooms": rooms,
         "answers_per_second": len(found.answers) / seconds,
@@ -278,12 +305,15 @@ def main() -> None:
     parser.add_argument("--spectators", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure")
     parser.add_argument("--database", default="file:", help="file: for SQLite on the disk, memory:, or a URL")
+    parser.add_argument("--accounts", action="store_true", help="give everybody an account")
     chosen = parser.parse_args()
     gc.disable()  # in the clients only: the server's collector stays on
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
     print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f} before")
-    for name, value in measure(chosen.rooms, chosen.spectators, chosen.seconds, chosen.database).items():
+    for name, value in measure(
+        chosen.rooms, chosen.spectators, chosen.seconds, chosen.database, chosen.accounts
+    ).items():
         print(f"{name:24}{value:10.1f}" if value >= 2 or name.endswith("ms") else f"{name:24}{value:10.3f}")
 
 

@@ -21,12 +21,12 @@ from volt.server.storage import retention
 from volt.server.storage.store import Store
 from volt.server.storage.tables import INPUTS, ROOMS
 
-ANSWERS, CARD, RECORD = 250, 3000, 9000  # per room: answers, and bytes of state and record
+ANSWERS, BODY, RECORD = 250, 3000, 9000  # per room: answers, and bytes of state and record
 PAUSE = 0.002
 
 
 def fill(connection: sql.Connection, rooms: int) -> None:
-    room = {"listed": False, "wakes": False, "card": f'{{"filler":"{"x" * CARD}"}}', "record": "x" * RECORD}
+    room = {"listed": False, "wakes": False, "body": f'{{"filler":"{"x" * BODY}"}}', "record": "x" * RECORD}
     given = {
         "seat": "red",
         "kind": "program",
@@ -56,7 +56,7 @@ async def answers(store: Store, room: str, seconds: float, first: int) -> list[f
 async def measure(database: str, rooms: int) -> None:
     store = Store(database)
     await store.run(lambda connection: fill(connection, rooms))
-    alive = {"id": "alive", "listed": False, "wakes": True, "created": time.time(), "card": "{}"}
+    alive = {"id": "alive", "listed": False, "wakes": True, "created": time.time(), "body": "{}"}
     await store.run(lambda connection: connection.execute(ROOMS.insert(), alive))
     registry: Any = SimpleNamespace(store=store, in_memory=lambda: ())
     nothing: Any = SimpleNamespace(busy=lambda: (), forget=lambda ids: None)

@@ -52,7 +52,7 @@ def volt(port: int, database: str, *options: str) -> Iterator[Running]:
         words = ["--database", f"{folder}/volt.db" if where or database == "file:" else database]
         command = "from volt.cli.main import main; main()"
         words += ["--port", str(port), *(options or ("--no-limits", "--fast-bots"))]
-        with _running([sys.executable, "-c", command, "serve", *words], port, Path.cwd()) as server:
+        with running([sys.executable, "-c", command, "serve", *words], port, Path.cwd()) as server:
             yield server
 
 
@@ -61,12 +61,13 @@ def boardgame(port: int, size: int, database: str, folder: Path) -> Iterator[Run
     """boardgame.io with a state of ``size`` bytes; ``database`` is ``memory:``, ``file:`` (its files) or a PostgreSQL URL."""
     with tempfile.TemporaryDirectory() as files:
         where = {"memory:": (), "file:": (files,)}.get(database, (database,))
-        with _running(["node", str(HERE / "boardgame.mjs"), str(port), str(size), *where], port, folder) as server:
+        with running(["node", str(HERE / "boardgame.mjs"), str(port), str(size), *where], port, folder) as server:
             yield server
 
 
 @contextmanager
-def _running(words: list[str], port: int, folder: Path) -> Iterator[Running]:
+def running(words: list[str], port: int, folder: Path) -> Iterator[Running]:
+    """A program that answers HTTP requests at that port."""
     environment = {**os.environ, "NODE_ENV": "production"}
     process = subprocess.Popen(words, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     url = f"http://127.0.0.1:{port}"

@@ -1,4 +1,4 @@
-"""How long a bot's answers take: ``python -m benchmarks.lateness champion:0.01 [--slower 1.6]``.
+"""How long a bot's answers take: ``python -m benchmarks.bots.lateness champion:0.01 [--slower 1.6]``.
 
 Positions with every kind of question, one to four operators and up to three KillBots, in the four arenas and in one of the
 largest size; times are processor time. ``--slower`` makes the bot's clock run faster, as if the machine were that much slower.
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from volt.arenas import Drawing, load, names, read, write
+from volt.arenas import Drawing, load_arena, names, parse_drawing, write_drawing
 from volt.bots import RookieBot
 from volt.game import Decision, Game, View
 
@@ -27,13 +27,13 @@ LATE = 1.1  # of the budget
 
 def largest() -> Drawing:
     """Twin Cities, pulled apart to 15 × 15 spaces."""
-    lines = write(load("twin-cities").drawing).strip().splitlines()
+    lines = write_drawing(load_arena("twin-cities").drawing).strip().splitlines()
     filler = [("-+" if i in (0, len(lines) - 1) else " +") if i % 2 == 0 else ". " for i in range(len(lines))]
     at = 2 * SPLIT + 1
     wide = [line[:at] + WIDER * more + line[at:] for line, more in zip(lines, filler, strict=True)]
     columns = len(wide[0]) // 2
     empty = ["+" + " +" * columns, "|" + ". " * (columns - 1) + ".|"]
-    return read("\n".join([*wide[: 2 * SPLIT], *(WIDER * empty), *wide[2 * SPLIT :]]))
+    return parse_drawing("\n".join([*wide[: 2 * SPLIT], *(WIDER * empty), *wide[2 * SPLIT :]]))
 
 
 def positions(arenas: Sequence[str | Drawing], count: int, seed: int) -> list[tuple[View, Decision]]:
@@ -54,7 +54,7 @@ def positions(arenas: Sequence[str | Drawing], count: int, seed: int) -> list[tu
 
 def main() -> None:
     """Time the answers, and print a line for all and for the plans in either size."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.lateness", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.bots.lateness", description=__doc__)
     parser.add_argument("player", type=Player.parse, help="NAME[:SECONDS[:WEIGHTS]]")
     parser.add_argument("--slower", type=float, default=1.0)
     parser.add_argument("--positions", type=int, default=1400, help="in the four arenas; in the large one a quarter")

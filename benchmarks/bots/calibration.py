@@ -1,4 +1,4 @@
-"""How well the chances of reviews are calibrated: ``python -m benchmarks.calibration DATA.npz [--games N]``.
+"""How well the chances of reviews are calibrated: ``python -m benchmarks.bots.calibration DATA.npz [--games N]``.
 
 Plays games between searching bots, estimates everybody's chances before every round, and adds both estimates and the winner to
 the file, so that several runs (with different ``--first``) add up. Then fits the exponents of ``volt.bots.review`` to each half

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from volt.compile import RULES
-from volt.rules.dialect.packed_struct import layout
 from volt.rules.events import EventLog
 from volt.rules.interface.entry_points import deal_game
 from volt.rules.interface.plan_codes import die_code, lone_die, with_number
@@ -17,6 +16,7 @@ from volt.rules.module_ids import BLUE, RED
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, UNITS, State
 from volt.sim import Batch
+from volt.sim.arrays import dtype
 from volt.sim.playouts import PLAYOUTS, Tally, kind_of, playouts
 
 from .measure import ALL, ONE, Contender, Sample
@@ -88,7 +88,7 @@ def compiled(match: Match, games: int, cores: str) -> Contender:
             batch.reset(SEED)
             results = batch.playouts(TO_THE_END)
             seconds += clock() - start
-            decisions += results.decisions
+            decisions += results.decisions_made
             activations += results.activations
         return Sample(seconds, decisions, activations)
 
@@ -105,7 +105,7 @@ def backend() -> str:
 
 def call_cost(calls: int = 100_000) -> str:
     """The cost of a call from Python into machine code that does next to nothing, in words."""
-    games, kinds, seats = np.zeros(1, layout(State)), np.zeros(1, np.int64), np.zeros(1, np.int64)
+    games, kinds, seats = np.zeros(1, dtype(State)), np.zeros(1, np.int64), np.zeros(1, np.int64)
     call = RULES.functions.questions
     best = min(timeit.repeat(lambda: call(games, kinds, seats, 0, 1), number=calls, repeat=5)) / calls
     return f"A call from Python with three arrays costs {best * 1e6:.2f} µs."

@@ -1,4 +1,4 @@
-"""Games of four champions: ``python -m benchmarks.champions GAMES [ROLLOUTS [FILE]]``.
+"""Games of four champions: ``python -m benchmarks.bots.champions GAMES [ROLLOUTS [FILE]]``.
 
 Prints how often each side of each arena wins, and how often robots win that have a module equipped when programs are made, with
 95% intervals. Every robot counts once per module and game. FILE gets a line per game, so that a run can be resumed.

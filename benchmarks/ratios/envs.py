@@ -68,7 +68,7 @@ def vector(mode: str, games: int) -> Play:
     """Some steps of many games, which are reset when they end."""
     from volt.envs import VoltVectorEnv
 
-    envs, rng = VoltVectorEnv(games, mode=mode, threads=1), np.random.default_rng(1)
+    envs, rng = VoltVectorEnv(games, mode=mode, threads=1, copy=False), np.random.default_rng(1)
     held = {"mask": envs.reset(seed=1)[0]["action_mask"]}
 
     def play() -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""What a prediction is worth: ``python -m benchmarks.prediction FILE [--positions N] [--weights FILE …]``.
+"""What a prediction is worth: ``python -m benchmarks.bots.prediction FILE [--positions N] [--weights FILE …]``.
 
 In positions from tacticians' games, several tacticians choose a plan for each opponent. Each player then chooses its plan, and
 rollouts against those plans give its chance of winning by the bots' evaluation. Prints the difference from a tactician with as
@@ -12,22 +12,25 @@ import json
 import os
 import random
 from collections import defaultdict
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import numpy as np
 
 from volt.arenas import names
 from volt.bots import Bot, ChampionBot, TacticianBot
-from volt.bots.champion.policy import SHIPPED, Policy, load_weights
+from volt.bots.champion.policy import Policy, load_weights
+from volt.bots.champion.shape import SHIPPED
 from volt.bots.players.tactician import ROUNDS
 from volt.bots.search.comparison import chances as chances_of
+from volt.bots.search.evaluation import PARTIES
 from volt.bots.search.evaluation_weights import weights
 from volt.bots.search.position import SearchPosition
 from volt.game import Decision, Game, Plan
 from volt.game.vocabulary import COLOURS
+from volt.workers import WorkerPool
 
 AMPLE, BRIEF = 3600.0, 0.049  # seconds; the number of rollouts limits thinking
 OPPONENTS, ROLLOUTS, BRIEF_ROLLOUTS = 12, 20_000, 700
@@ -79,15 +82,16 @@ def judge(line: dict[str, Any], files: list[Path]) -> dict[str, Any]:
     plans = line.get("plans") or {
         one.seat: [_code(TacticianBot(i, ROLLOUTS), AMPLE, game, one) for i in range(OPPONENTS)] for one in others
     }
-    expected = {COLOURS.index(seat): np.array(codes) for seat, codes in plans.items()}
+    expected = {COLOURS.index(seat): codes for seat, codes in plans.items()}
     for name, choices in players(files).items():
         if name not in shares:
             chances = []
             for bot, budget in choices:
                 there = SearchPosition(game.see(mine.seat), mine, number, weights())
                 there.reveal(game.state)
-                plan = np.array([_code(bot, budget, game, mine)])
-                chances.append(chances_of(there, {**expected, there.who: plan}, JUDGING, ROUNDS)[:, there.who].mean())
+                plan = [_code(bot, budget, game, mine)]
+                found = chances_of(there, {**expected, there.who: plan}, JUDGING, ROUNDS)
+                chances.append(fmean(found[there.who :: PARTIES]))
             shares[name] = float(np.mean(chances))
     return {"number": number, "plans": plans, "shares": shares}
 
@@ -118,8 +122,10 @@ def main() -> None:
     text = asked.file.read_text(encoding="utf-8") if asked.file.exists() else ""
     lines = {number: {"number": number} for number in range(asked.positions)}
     lines |= {line["number"]: line for line in map(json.loads, text.splitlines())}
-    with ProcessPoolExecutor(asked.jobs) as pool, asked.file.open("a", encoding="utf-8") as out:
-        for line in pool.map(partial(judge, files=asked.weights), list(lines.values())):
+    pool = WorkerPool(asked.jobs, "prediction")
+    with asked.file.open("a", encoding="utf-8") as out:
+        for _, judged in pool.each(partial(judge, files=asked.weights), list(lines.values())):
+            line = judged.result()
             lines[line["number"]] = line
             out.write(json.dumps(line) + "\n")
             out.flush()

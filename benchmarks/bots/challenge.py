@@ -1,7 +1,7 @@
 """One bot against others, with thinking times in processor time: other work on the machine does not weaken anybody.
 
-``python -m benchmarks.challenge champion:1 tactician:1 --games 300 --file match.jsonl`` plays all arenas and seats in turn and
-prints how many games the one has won, with a 95% interval. The file gets a line per game, so that a match can be resumed.
+``python -m benchmarks.bots.challenge champion:1 tactician:1 --games 300 --file match.jsonl`` plays all arenas and seats in turn
+and prints how many games the one has won, with a 95% interval. The file gets a line per game: a match can be resumed.
 ``champion:0.2:run/weights.npz`` plays with other weights.
 """
 
@@ -11,20 +11,20 @@ import os
 import random
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from volt.arenas import names
 from volt.bots import BOTS, Bot, ChampionBot
-from volt.bots.champion import policy
+from volt.bots.champion import pace
+from volt.bots.champion.policy import Policy, load_weights
 from volt.bots.search import deadline
 from volt.game import Game
 from volt.game.championship import home_of
 from volt.sim.statistics import Share
+from volt.workers import WorkerPool
 
 MOST_ROUNDS = 60
 
@@ -47,7 +47,7 @@ class Player:
 
     def bot(self, seed: int) -> Bot:
         if self.weights:
-            return ChampionBot(seed, policy=policy.Policy(*policy.load_weights(Path(self.weights))))
+            return ChampionBot(seed, policy=Policy(*load_weights(Path(self.weights))))
         return BOTS[self.name](seed)
 
 
@@ -67,7 +67,7 @@ class Match:
         set_clock(time.process_time)
         arena, chance = names()[number % len(names())], random.Random(number)
         game = Game(self.mode, arena, operators=self.operators, killbots=self.killbots, seed=number)
-        seats = [seat.colour for seat in game.setup.seats if not seat.killbot]
+        seats = game.setup.operators
         if self.title:
             module = home_of(arena).module
             game = Game.from_setup(replace(game.setup, titleholder=chance.choice(seats), champion=module))
@@ -93,7 +93,7 @@ class Match:
 
 def set_clock(read: Callable[[], float]) -> None:
     """Let bots measure their time with this clock, in seconds."""
-    policy.time = deadline.time = SimpleNamespace(perf_counter=read)  # type: ignore[assignment]
+    pace.time = deadline.time = SimpleNamespace(perf_counter=read)  # type: ignore[assignment]
 
 
 def play_missing(match: Match, count: int, file: Path, processes: int) -> Iterator[dict[str, Any]]:
@@ -101,9 +101,8 @@ def play_missing(match: Match, count: int, file: Path, processes: int) -> Iterat
     games = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
     yield from games
     missing = sorted(set(range(count)) - {game["number"] for game in games})
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # for the workers, which load NumPy anew
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool, file.open("a", encoding="utf-8") as out:
-        for done in as_completed([pool.submit(match.play, number) for number in missing]):
+    with file.open("a", encoding="utf-8") as out:
+        for _, done in WorkerPool(processes, "challenge").each(match.play, missing):
             out.write(json.dumps(done.result()) + "\n")
             out.flush()
             yield done.result()
@@ -123,7 +122,7 @@ def report(games: list[dict[str, Any]]) -> str:
 
 def main() -> None:
     """Play the games that are missing, and print the result after each."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.challenge", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.bots.challenge", description=__doc__)
     parser.add_argument("one", type=Player.parse, help="NAME[:SECONDS[:WEIGHTS]]")
     parser.add_argument("rest", type=Player.parse)
     parser.add_argument("--games", type=int, default=300)

@@ -2,7 +2,7 @@
 
 Both go through all positions of some random games, one after another; there are more of them than VOLT's caches hold.
 Records and pickles are those of whole games; moves are taken back ten at a time, one by one, and made again.
-Microseconds of CPU time per call: python -m benchmarks.python_chess
+Microseconds of CPU time per call: python -m benchmarks.ratios.python_chess
 """
 
 import io
@@ -102,17 +102,13 @@ def back_and_forth(
 
 
 def print_moves(boards: list[chess.Board], games: list[Game]) -> None:
-    """Print the rows about taking back and making moves, given as objects and as text."""
-    pushed = [(board, board.move_stack[-BACK:]) for board in boards]
-    written = [(board, [move.uci() for move in moves]) for board, moves in pushed]
-    answered = [(game, list(game.moves[-BACK:])) for game in games]
-    told = [(game, [(move.seat, answer_text(move.answer)) for move in moves]) for game, moves in answered]
-    pop, push = back_and_forth(chess.Board.pop, chess.Board.push, pushed)
-    _, push_uci = back_and_forth(chess.Board.pop, chess.Board.push_uci, written)
-    undo, play = back_and_forth(Game.undo, lambda game, move: game.play(move.seat, move.answer), answered)
-    _, play_text = back_and_forth(Game.undo, lambda game, move: game.play(*move), told)
-    for name, theirs, ours in (("undo", pop, undo), ("play text", push_uci, play_text), ("play", push, play)):
-        print_row(name, theirs, ours)
+    """Print the rows about taking back moves, and making them again as text."""
+    written = [(board, [move.uci() for move in board.move_stack[-BACK:]]) for board in boards]
+    told = [(game, [(move.seat, answer_text(move.answer)) for move in game.moves[-BACK:]]) for game in games]
+    pop, push = back_and_forth(chess.Board.pop, chess.Board.push_uci, written)
+    undo, answer = back_and_forth(Game.undo, lambda game, move: game.answer_packed(*move), told)
+    print_row("undo", pop, undo)
+    print_row("make a move", push, answer)
 
 
 def print_row(name: str, theirs: float, ours: float) -> None:
@@ -140,7 +136,6 @@ def main() -> None:
     pgns = [str(chess.pgn.Game.from_board(board)) for board in last_boards]
     lines = [game.position(secrets=True) for game in games]
     rows: list[tuple[str, Callable[[Any], Any], list[Any], Callable[[Any], Any], list[Any]]] = [
-        ("create", lambda _: chess.Board(), boards, lambda seed: Game("rfl", seed=seed), seeds),
         (
             "create by number",
             chess.Board.from_chess960_pos,
@@ -155,17 +150,15 @@ def main() -> None:
             lambda a: a[0].is_legal(*a[1:]),
             answers,
         ),
-        ("what is legal?", lambda b: list(b.legal_moves), boards, lambda g: [d.options for d in g.decisions], games),
-        ("copy", chess.Board.copy, boards, Game.copy, games),
         ("position string", chess.Board.fen, boards, lambda game: game.position(secrets=True), games),
         ("from position string", chess.Board, [board.fen() for board in boards], Game.from_position, lines),
-        ("record", lambda b: str(chess.pgn.Game.from_board(b)), last_boards, volt.save, last_games),
+        ("record", lambda b: str(chess.pgn.Game.from_board(b)), last_boards, volt.write_record, last_games),
         (
             "from record",
             lambda p: chess.pgn.read_game(io.StringIO(p)),
             pgns,
-            volt.load,
-            list(map(volt.save, last_games)),
+            volt.parse_record,
+            list(map(volt.write_record, last_games)),
         ),
         ("text", str, boards, str, games),
         ("is it over?", chess.Board.is_game_over, boards, lambda game: game.over, games),

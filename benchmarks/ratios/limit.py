@@ -45,7 +45,7 @@ class Limit:
 
     def play(self) -> tuple[Any, dict[str, int], float]:
         """The rounds of every game, the counts, and the seconds it took."""
-        arena = TRAINING.batch(self.games, 1)._arena
+        arena = TRAINING.batch(self.games, 1).arena
         if self._library is None:
             self._library = library()
             if self._library.arena_size() != arena.dtype.itemsize:
