@@ -1,10 +1,12 @@
 # make play   set everything up and open the game in the browser
 # make quick  run the tests that should pass after every change: no browser, no services, half a minute
-# make test   set everything up and run all tests, including those in a browser; JOBS=4 runs them in four processes
+# make test   set everything up and run all tests, including those in a browser, in four processes; JOBS=2 runs them in two
 # make soak   run the long checks, which print figures: games, servers under faults, crashes, attacks, frames of the fight
 # make lowest test the library with the lowest supported versions of its dependencies
 # make check  check formatting, lint, imports and types
+# make site   build the game as a folder of files that needs no server, in dist/site
 # make docs   build the documentation site in docs/_build/html
+# make wheels build the source archive and the wheels of all platforms in dist
 # make bench  run the benchmarks; the results are ratios measured in one run
 # make shots  take screenshots of every screen in three languages, six sizes and both themes, and list what does not fit
 # make wire   generate the client's types and the table of events from their declarations
@@ -17,20 +19,20 @@ BIN := $(VENV)/bin
 LOWEST := .venv-lowest
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
-TORCH := $(VENV)/.torch
+TORCH := $(VENV)/.torchrl
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 COMPILE = $(BIN)/pip-compile -q --strip-extras --generate-hashes --unsafe-package volt-arena --no-emit-index-url --no-emit-find-links \
 	--no-emit-trusted-host --no-header
 STEP := $(PYTHON) scripts/step
 MODULES := web/node_modules/.ready
-JOBS ?= 2
+JOBS ?= 4
 PAGE := src/volt/server/page/index.html
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
 OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11) and "VOLT needs Python 3.11 or newer; this is %s. Try: make PYTHON=python3.12" % sys.version.split()[0])
 NO_VENV = echo "python3 -m venv failed: install your system's package for it, for example python3-venv"
 
-.PHONY: docs play quick test soak check format lowest bench shots wire lock audit clean services
+.PHONY: docs site wheels play quick test soak check format lowest bench shots wire lock audit clean services
 
 play: $(PLAYABLE) $(PAGE)
 	@$(BIN)/volt serve --open
@@ -39,8 +41,7 @@ quick: $(READY)
 	@$(BIN)/python -m pytest -n $(JOBS) -m quick
 
 test: $(READY) $(PAGE) services $(TORCH)
-	@echo "== tests of the client"
-	@scripts/npm run -s test
+	@$(STEP) "testing the client" scripts/npm run -s test
 	@echo "== tests"
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
@@ -61,6 +62,8 @@ check: $(READY) $(MODULES)
 	@$(BIN)/lint-imports --no-cache --no-logo
 	@echo "== types"
 	@$(BIN)/mypy
+	@echo "== examples"
+	@$(BIN)/python scripts/check_examples.py
 	@echo "== client"
 	@scripts/npm run -s check
 
@@ -74,8 +77,17 @@ lowest:
 	@test -x $(LOWEST)/bin/python || $(PYTHON) -m venv $(LOWEST)
 	@$(PYTHON) scripts/lowest.py > $(LOWEST)/constraints.txt
 	@$(LOWEST)/bin/python -m pip install -q --disable-pip-version-check -c $(LOWEST)/constraints.txt \
-		pytest pytest-xdist hypothesis httpx hatchling pyarrow websockets -e '.[server,postgresql,envs,ladder,plot]'
+		pytest pytest-xdist hypothesis httpx hatchling pyarrow websockets -e '.[server,postgresql,redis,envs,ladder,plot]'
 	@$(LOWEST)/bin/python -m pytest -n $(JOBS) -W ignore -m "quick or lowest"
+
+site: $(READY) $(PAGE)
+	@rm -rf dist/site
+	@$(STEP) "making the site (downloads wheels and a compiler of 100 MB, once)" $(BIN)/python scripts/make_site.py dist/site
+	@echo "dist/site; try it: python3 -m http.server -d dist/site"
+
+wheels: $(READY) $(PAGE)
+	@echo "== building wheels (the first time downloads a compiler of 100 MB)"
+	@$(BIN)/python scripts/make_wheels.py
 
 docs: $(READY)
 	@$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build/html
@@ -93,8 +105,8 @@ wire: $(READY)
 
 lock: $(READY)
 	@$(BIN)/pip install -q pip-tools
-	@printf 'editables\nhatchling\n' > $(VENV)/build.in
-	@$(COMPILE) --extra dev -o requirements.lock pyproject.toml
+	@printf 'editables\nhatchling\nasync-timeout\n' > $(VENV)/build.in # the last one: redis needs it before Python 3.11.3
+	@$(COMPILE) --extra dev -o requirements.lock pyproject.toml $(VENV)/build.in
 	@$(COMPILE) --extra server --extra postgresql --extra redis -c requirements.lock -o requirements-server.lock pyproject.toml $(VENV)/build.in
 	@echo "requirements.lock and requirements-server.lock written"
 
@@ -118,10 +130,10 @@ $(READY): requirements.lock pyproject.toml
 	@$(STEP) "compiling the rules" $(BIN)/python -m volt.compile || true
 	@touch $(PLAYABLE) $(READY)
 
-# PyTorch, for the tests of training; where it cannot be had they are skipped
+# PyTorch and TorchRL, for the tests of training and of environments; where they cannot be had, those are skipped
 $(TORCH): $(READY)
 	@sed '/^ *--hash/d; s/ \\$$//' requirements.lock > $(VENV)/constraints.txt
-	@$(STEP) "installing PyTorch (once)" $(PIP) --retries 1 -c $(VENV)/constraints.txt torch==2.13.0 && touch $(TORCH) \
+	@$(STEP) "installing PyTorch (once)" $(PIP) --retries 1 -c $(VENV)/constraints.txt torch==2.13.0 torchrl==0.14.1 && touch $(TORCH) \
 		|| echo "PyTorch cannot be installed: training is not tested"
 
 # only what the game needs, unless everything is there

@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import volt
 
@@ -19,12 +20,20 @@ autodoc_mock_imports = ["stable_baselines3"]  # only its base class is needed
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_class_signature = "separated"
+autodoc_default_options = {"members": True, "undoc-members": True}  # fields, too, with their types
 # links to files of the repository (tests/project/test_docs.py checks all links), headings of included tables, transcripts
 suppress_warnings = ["myst.xref_missing", "myst.header", "misc.highlighting_failure"]
 
 
-def setup(app: object) -> None:
+def skip_old_names(app: Any, what: str, name: str, value: object, skip: bool, options: object) -> bool | None:
+    """Leave out names that only stand for another (``volt.old_names``)."""
+    meant = getattr(getattr(value, "fget", value), "__name__", name)
+    return True if what == "class" and meant != name and not name.startswith("__") else None
+
+
+def setup(app: Any) -> None:
     """Write the tables before anything is read."""
     import tables
 
     tables.write(HERE / "generated")
+    app.connect("autodoc-skip-member", skip_old_names)

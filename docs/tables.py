@@ -1,5 +1,6 @@
 """Documentation tables generated from the code: questions, modules, drawings, scenarios, records, messages."""
 
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from volt.game.vocabulary import COLOURS, EDITIONS, KINDS, MODES, MODULES
 from volt.rules.arena import BARRIER, CAUTION, NOTHING, PIT, PLAIN, START, VOLTAGE, VP, WALL, WATER, WORKSHOP
 from volt.rules.module_ids import BLUE, CHAMPION, RED, YELLOW
 from volt.rules.module_table import FACTS
+from volt.sim.statistics import Share
 from volt.texts import message
 
 COLOUR_NAMES = {BLUE: "blue", RED: "red", YELLOW: "yellow", CHAMPION: "champion"}
@@ -97,10 +99,43 @@ def _message(name: str, schema: Any) -> str:
     return f"### {name}\n\n{about}\n\n{table(('field', 'type'), rows)}"
 
 
+def _json(name: str) -> Any:
+    return json.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))
+
+
+def solvable() -> str:
+    """The solvable games, their values and how near the solvers have come (``benchmarks/solvable.py``)."""
+    found = _json("solvable.json")
+    solvers = list(next(iter(found.values()))["curves"])
+    heads = ("game", "nodes", "information states", "value", *(f"{solver}: exploitability" for solver in solvers))
+    rows = []
+    for name, one in found.items():
+        ends = [one["curves"][solver][-1] for solver in solvers]
+        gaps = [f"{gap:.1e} after {iterations:,}" for iterations, gap, _ in ends]
+        states = " + ".join(f"{count:,}" for count in one["states"])
+        rows.append((code(name), f"{one['nodes']:,}", states, f"{one['value']:.6f}", *gaps))
+    games = "\n".join(f"- {code(name)}: {code(one['game'])}" for name, one in found.items())
+    return f"{games}\n\n{table(heads, iter(rows))}"
+
+
+def leaderboard() -> str:
+    """The results on the tasks."""
+    rows = []
+    for entry in _json("leaderboard.json"):
+        runs = entry["runs"]
+        wins = Share(sum(run["wins"] for run in runs), sum(run["games"] for run in runs))
+        low, high = wins.interval
+        seeds = [run["wins"] / run["games"] for run in runs]
+        won = f"{wins.share:.1%} ({low:.1%} to {high:.1%})"
+        spread = f"{min(seeds):.1%} to {max(seeds):.1%}"
+        rows.append((code(entry["task"]), entry["about"], won, spread, str(entry["seconds"]), code(entry["script"])))
+    return table(("task", "agent", "wins (95% interval)", "seeds from … to", "seconds a run", "script"), iter(rows))
+
+
 def write(folder: Path) -> None:
     """Write all tables, each to a file that the pages include."""
     folder.mkdir(exist_ok=True)
-    for make in (modules, drawings, lists, wire):
+    for make in (modules, drawings, lists, wire, solvable, leaderboard):
         text = make()
         file = folder / f"{make.__name__}.md"
         if not file.exists() or file.read_text(encoding="utf-8") != text:
