@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const LIBRARY = ["text", "playback", "device", "protocol"];
+const LIBRARY = ["user", "text", "playback", "device", "protocol"];
 const ARENA = ["arena", "components", ...LIBRARY];
 const SCREEN = ["controller", "console", "fight", ...ARENA];
 
@@ -24,7 +24,7 @@ const PAGES = {
 
 /** What each folder may import besides itself; "app" is the files outside of folders. Folders not listed belong to the one they are in. */
 export const LAYERS = {
-  app: [...Object.keys(PAGES), "components", "text", "device", "protocol", "styles"],
+  app: [...Object.keys(PAGES), "components", "user", "text", "device", "protocol", "styles"],
   ...PAGES,
   controller: ["console", ...ARENA],
   console: ARENA,
@@ -32,6 +32,7 @@ export const LAYERS = {
   film: ["fight", ...ARENA],
   arena: ["components", ...LIBRARY],
   components: LIBRARY,
+  user: ["device", "text", "protocol"],
   text: ["protocol", "words"],
   playback: ["protocol"],
   device: ["text", "protocol"],

@@ -57,6 +57,25 @@ export const arena = {
   squad_wins: "Die KillBots gewinnen",
   how: "{vp:one=# Siegpunkt|other=# Siegpunkte} nach {rounds:one=# Runde|other=# Runden}",
   last_word: "Der entscheidende SP",
+  first_win: "Erster Sieg!",
+  next_level: "Als Nächstes: {level}",
+  learned: "Gelernt",
+  learned_stars:
+    "{count:one=1 deiner SP kam|other=# deiner SP kamen} von Sternen: Wer am Ende der Runde dort steht, kassiert.",
+  learned_wrecks:
+    "{count:one=1 deiner SP kam|other=# deiner SP kamen} von zerstörten Robots: Das zählt sofort, mitten in der Runde.",
+  learned_pushed_off:
+    "{count:one=Einmal|other=#-mal} hat dich jemand von einem Stern gestoßen und ihn sich geholt. Komm als Letzter an: mit einer hohen Zahl auf Steuerkreuz III.",
+  learned_pit:
+    "Dein Robot ist {count:one=einmal|other=#-mal} in einer Grube oder im Wasser gelandet. Halt dort an, wo dich niemand hineinstoßen kann.",
+  learned_hit:
+    "Dein Robot wurde {count:one=einmal|other=#-mal} zerstört. Mit zwei Schaden heißt es: raus aus den Feuerlinien.",
+  learned_off_course:
+    "Du wurdest {count:one=einmal|other=#-mal} vom Kurs gestoßen. Mit niedrigen Zahlen handelst du, bevor dich jemand stößt.",
+  learned_missed:
+    "{count:one=Ein Laser traf|other=# Laser trafen} niemanden. Eine rote 1 oder 2 feuert, bevor die anderen weg sind.",
+  learned_slow:
+    "Aufgehalten hat dich niemand, nur war jemand schneller. Fahr in jeder Runde zu einem Stern – und komm als Letzter an.",
   statistics: "Die Zahlen",
   chart: "Siegpunkte nach Runden",
   at_round: "nach Runde {round}",

@@ -214,9 +214,11 @@ export const pages: Record<keyof typeof source, string> = {
   help_more: "Mehr",
   coach_star:
     "Ein Stern ist 1 Siegpunkt (SP): Wer am Ende der Runde darauf steht, bekommt ihn. Auch ein Robot, den du mit drei Treffern oder in einer Grube zerstörst, bringt 1 SP. Wer zuerst {goal} SP hat, gewinnt.",
+  coach_last:
+    "Der Stern zählt erst am Ende der Runde: Komm als Letzter an, dann stößt dich niemand mehr weg. Spät dran bist du mit einer hohen Zahl auf Steuerkreuz III.",
   coach_next: "Alles klar",
   coach_skip: "Ohne Tipps weiter",
-  coach_of: "Tipp {step} von 4",
+  coach_of: "Tipp {step} von {count}",
 
   curtain: "Weitergeben an: {name}",
   curtain_note: "Alle anderen schauen an die Decke.",

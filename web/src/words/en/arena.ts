@@ -57,6 +57,21 @@ export const arena = {
   squad_wins: "The KillBots win",
   how: "{vp:one=# victory point|other=# victory points} after {rounds:one=# round|other=# rounds}",
   last_word: "The winning VP",
+  first_win: "First win!",
+  next_level: "Next: {level}",
+  learned: "Learned",
+  learned_stars: "{count} of your VP came from stars: it pays to be there when the round ends.",
+  learned_wrecks: "{count} of your VP came from destroyed robots: such a VP is yours at once, in mid-round.",
+  learned_pushed_off:
+    "{count:one=Once|other=# times} somebody pushed you off a star and took it. Arrive last: in unit III, with a high number.",
+  learned_pit:
+    "Your robot ended up in a pit or in water {count:one=once|other=# times}. Stop where nobody can push you in.",
+  learned_hit:
+    "Your robot was destroyed {count:one=once|other=# times}. Once it has two damage, keep it out of lines of fire.",
+  learned_off_course:
+    "You were pushed off course {count:one=once|other=# times}. Low numbers act before others can push you.",
+  learned_missed: "{count:one=One laser|other=# lasers} met nobody. A red 1 or 2 fires before the others have left.",
+  learned_slow: "Nobody stopped you; somebody was simply faster. Head for a star in every round, and arrive last.",
   statistics: "The numbers",
   chart: "Victory points by round",
   at_round: "after round {round}",

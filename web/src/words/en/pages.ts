@@ -211,9 +211,11 @@ export const pages = {
   help_more: "More",
   coach_star:
     "A star is 1 victory point (VP): end the round on it, and it is yours. Destroying a robot, with three hits or in a pit, is worth 1 VP, too. First to {goal} VP wins.",
+  coach_last:
+    "The star counts at the end of the round: arrive last to stay on it. A die in unit III with a high number acts late, and nobody is left to push you off.",
   coach_next: "Got it",
   coach_skip: "Skip the tips",
-  coach_of: "Tip {step} of 4",
+  coach_of: "Tip {step} of {count}",
 
   curtain: "Hand over to {name}",
   curtain_note: "Everybody else looks at the ceiling.",

@@ -57,6 +57,23 @@ export const arena = {
   squad_wins: "ZabijBoty wygrywają",
   how: "{vp:one=# punkt zwycięstwa|few=# punkty zwycięstwa|many=# punktów zwycięstwa|other=# punktu zwycięstwa} po {rounds:one=# rundzie|few=# rundach|many=# rundach|other=# rundy}",
   last_word: "Decydujący PZ",
+  first_win: "Pierwsza wygrana!",
+  next_level: "Następny poziom: {level}",
+  learned: "Wniosek",
+  learned_stars: "Z gwiazdek masz {count} PZ: opłaca się stać tam na koniec rundy.",
+  learned_wrecks: "Za zniszczone roboty masz {count} PZ: te punkty dostaje się od razu, w środku rundy.",
+  learned_pushed_off:
+    "{count:one=Raz|other=# razy} ktoś zepchnął cię z gwiazdki i sam ją zabrał. Przyjeżdżaj na samym końcu: panelem komend III, z wysoką wartością.",
+  learned_pit:
+    "Twój robot {count:one=raz|other=# razy} skończył w dole lub w wodzie. Stawaj tam, skąd nikt go nie zepchnie.",
+  learned_hit:
+    "Twój robot został zniszczony {count:one=raz|other=# razy}. Przy dwóch uszkodzeniach trzymaj się z dala od linii strzału.",
+  learned_off_course:
+    "{count:one=Raz|other=# razy} zepchnięto cię z kursu. Z niską wartością ruszysz, zanim ktoś cię odepchnie.",
+  learned_missed:
+    "{count:one=Jeden strzał|few=# strzały|other=# strzałów} w pustkę. Czerwona 1 lub 2 strzela, zanim inni odjadą.",
+  learned_slow:
+    "Nikt cię nie zatrzymał, ktoś był po prostu szybszy. Co rundę jedź na gwiazdkę i przyjeżdżaj na samym końcu.",
   statistics: "Statystyki",
   chart: "Punkty zwycięstwa w kolejnych rundach",
   at_round: "po rundzie {round}",

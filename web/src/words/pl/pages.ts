@@ -217,9 +217,11 @@ export const pages: Record<keyof typeof source, string> = {
   help_more: "Więcej",
   coach_star:
     "Gwiazdka to 1 punkt zwycięstwa (PZ): zabiera ją ten, kto kończy na niej rundę. Robot zniszczony trzema trafieniami albo w dole to też 1 PZ. Wygrywa, kto pierwszy zdobędzie {goal} PZ.",
+  coach_last:
+    "Gwiazdka liczy się dopiero na koniec rundy: przyjedź na nią na samym końcu, a nikt cię już nie zepchnie. Późno działa kość o wysokiej wartości na panelu komend III.",
   coach_next: "Jasne",
   coach_skip: "Pomiń wskazówki",
-  coach_of: "Wskazówka {step} z 4",
+  coach_of: "Wskazówka {step} z {count}",
 
   curtain: "Teraz kolej na: {name}",
   curtain_note: "Wszyscy inni patrzą w sufit.",

@@ -1,5 +1,5 @@
 import { forgetCareer, sharedCareer, takeCareer } from "./career.svelte";
-import { settings, sharedSettings, takeSettings } from "./settings.svelte";
+import { settings, sharedSettings, takeSettings } from "../device/settings.svelte";
 import { forgetSolver, takeSolver, theSolver } from "./solver.svelte";
 import { markSolved, solvedExercises } from "./solved.svelte";
 import { championshipTokens, roomTokens, type TokenStore } from "../protocol/access_tokens";

@@ -1,5 +1,5 @@
 import { call } from "../protocol/api";
-import { downloadFile } from "./download";
+import { downloadFile } from "../device/download";
 
 /** All that a site without a server keeps in this browser, games and settings, as a file to take to another one. */
 
