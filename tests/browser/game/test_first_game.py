@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from support.browser.checks import is_inside
+from support.browser.positions import Position, against, write
+from support.browser.server import Server
 from support.browser.visitor import PHONES, SIZES, Visitor
 
 Visit = Callable[..., Visitor]
@@ -37,11 +39,48 @@ def test_from_the_front_page_to_the_first_locked_program(visit: Visit) -> None:
     me.put("III", "south")
     expect(tip(me)).to_contain_text("Take a starting number.")
     me.lock()
-    expect(tip(me)).to_have_count(0)
-    assert me.find("welcome")[-1]["room"]["seats"][1]["level"] == "beginner"
+    room = me.find("welcome")[-1]["room"]
+    assert room["arena"] == "twin-cities"
+    assert [seat["level"] for seat in room["seats"][1:]] == ["beginner"] * 3
+    me.until_program()  # of the second round
+    expect(tip(me)).to_contain_text("arrive last to stay on it")
     me.page.reload()
-    me.until(lambda: len(me.find("welcome")) == 2)
+    expect(tip(me)).to_contain_text("arrive last to stay on it")
+    for unit in ("I", "II", "III"):
+        me.put(unit, "south")
+    me.lock()
+    me.page.reload()
+    me.until_program()
     expect(tip(me)).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "pl"])
+def test_a_first_win_names_something_learned_and_the_next_level(
+    visit: Visit, server: Server, templates: dict[str, Position], lang: str
+) -> None:
+    position = against(templates["over"], "beginner", f"firstwin{lang}")
+    write(server.database, [position])
+    winner, robot = next(
+        (seat.colour, seat.robot) for seat in position.card.seats if seat.colour == position.card.winner
+    )
+    me = visit(lang=lang)
+    me.keep_keys(position.card.id, {winner: position.tokens[winner]})
+    me.go(f"/room/{position.card.id}")
+    first, why, rookies = {
+        "en": ("First win!", "of your VP came from", "Next: Rookie"),
+        "de": ("Erster Sieg!", "deiner SP kam", "Als Nächstes: Neuling"),
+        "pl": ("Pierwsza wygrana!", " PZ: ", "Następny poziom: Żółtodziób"),
+    }[lang]
+    expect(me.finish).to_contain_text(first)
+    expect(me.finish.locator(".lesson")).to_contain_text(why)
+    expect(me.finish.locator(".lesson a")).to_have_attribute("href", re.compile("^/course/"))
+    me.settles()
+    assert me.layout_faults() == []
+    me.finish.get_by_role("button", name=rookies).click()
+    me.until(lambda: me.room != position.card.id and bool(me.find("ask")))
+    room = me.find("welcome")[-1]["room"]
+    assert [seat["level"] for seat in room["seats"][1:]] == ["rookie"] * 3
+    assert (room["mode"], room["seats"][0]["robot"]) == ("rfl", robot)
 
 
 COVERED = """() => {

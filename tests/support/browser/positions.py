@@ -163,6 +163,15 @@ def finished() -> Position:
     return named(Position(card, inputs, "", write_record(play.game)), "over")
 
 
+def against(position: Position, level: str, name: str) -> Position:
+    """The same game that is over, the losers being bots of a level."""
+    position = named(position, name)
+    for seat in position.card.seats:
+        if seat.colour != position.card.winner:
+            seat.kind, seat.name, seat.level = "bot", level.title(), level
+    return position
+
+
 def write(database: Path, positions: Iterable[Position]) -> None:
     """Put the rooms into a database of the server, which may be running."""
     changes = [

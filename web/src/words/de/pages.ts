@@ -14,6 +14,7 @@ export const pages: Record<keyof typeof source, string> = {
   live: "Live",
   play: "Sofort spielen",
   play_note: "Du gegen drei Bots",
+  play_first: "Dein erster Kampf: du gegen drei Bots. Arena: {arena}",
   playing: "Einlass …",
   level: "Bots",
   learn_fast: "Die Grundlagen in 3 Minuten",

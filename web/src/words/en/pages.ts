@@ -13,6 +13,7 @@ export const pages = {
   live: "Live",
   play: "Play now",
   play_note: "You against three bots",
+  play_first: "Your first fight: you against three bots. Arena: {arena}",
   playing: "Doors opening…",
   level: "Bots",
   learn_fast: "Learn the basics in 3 minutes",

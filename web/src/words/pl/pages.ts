@@ -14,6 +14,7 @@ export const pages: Record<keyof typeof source, string> = {
   live: "Na żywo",
   play: "Graj od razu",
   play_note: "Ty przeciw trzem botom",
+  play_first: "Twoja pierwsza walka: ty przeciw trzem botom. Arena: {arena}",
   playing: "Otwieramy bramy…",
   level: "Boty",
   learn_fast: "Podstawy w 3 minuty",
