@@ -41,7 +41,7 @@ def window(windows: Open, server: Server) -> Iterator[Window]:
 
 
 def test_the_start_page_leads_to_every_place(window: Window) -> None:
-    assert "Your first fight" in window.text(".go", "Play now")
+    assert "Play now" in window.text(".go", "Your first fight")
     links = "() => [...document.querySelector('nav').querySelectorAll('a')].map((link) => link.pathname)"
     paths = window.evaluate(links)
     assert len(paths) == 12
