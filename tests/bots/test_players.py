@@ -29,7 +29,7 @@ from volt.bots.search.native_search import SEARCH
 from volt.game import Answer, Decision, Die, Game, Plan, Program, View
 from volt.game.championship import ARENAS, Championship
 from volt.game.controller import is_complete, is_legal
-from volt.game.view import see
+from volt.game.views.view import see
 from volt.game.vocabulary import COLOURS
 from volt.rules.arena import is_pit, neighbour, wall_towards
 from volt.rules.dialect.packed_struct import pack, unpack

@@ -23,9 +23,9 @@ from support.players import play_on, reach
 from volt.game import Game, View
 from volt.game.decisions import open_decisions
 from volt.game.engine import Engine
-from volt.game.view import redacted, see
+from volt.game.views.view import redacted, see
+from volt.game.views.worlds import world_of
 from volt.game.vocabulary import COLOURS, MODULES
-from volt.game.worlds import world_of
 from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, RED, YELLOW

@@ -15,9 +15,9 @@ from volt.game.decisions import to_word
 from volt.game.position.writing import write_position
 from volt.game.setup import Setup, as_int, make_setup
 from volt.game.situation import equipped_in
-from volt.game.view import see
+from volt.game.views.view import see
+from volt.game.views.worlds import draw_worlds
 from volt.game.vocabulary import COLOURS
-from volt.game.worlds import draw_worlds
 from volt.rules.dialect.packed_struct import unpack
 from volt.rules.events import EventLog
 from volt.rules.interface.plan_codes import number_of, with_number

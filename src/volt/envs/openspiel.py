@@ -22,7 +22,7 @@ try:
 except ModuleNotFoundError as error:
     raise missing(error) from None
 
-from volt.game.display import monitor
+from volt.game.views.display import monitor
 from volt.rules.questions import PROGRAM
 from volt.rules.state import UNITS
 

@@ -15,7 +15,7 @@ from volt.arenas.raster import png
 from volt.arenas.svg import NAMESPACE, svg
 from volt.arenas.terminal import picture
 from volt.game import View
-from volt.game.display import monitor, pieces_of
+from volt.game.views.display import monitor, pieces_of
 
 MODES = ("human", "ansi", "rgb_array", "svg")
 

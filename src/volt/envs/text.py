@@ -5,7 +5,7 @@ import string
 from volt.arenas import MARKS
 from volt.arenas.terminal import ARROWS, CORNERS, FACES, LEGEND, picture
 from volt.game import Plan, View
-from volt.game.display import monitor, pieces_of
+from volt.game.views.display import monitor, pieces_of
 from volt.game.vocabulary import KINDS, UNITS
 from volt.rules.interface.plan_codes import lone_die
 from volt.rules.questions import PROGRAM

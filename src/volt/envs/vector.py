@@ -11,7 +11,7 @@ from gymnasium.vector.utils import batch_space
 
 from volt.bots.players.native_players import NativePlayers
 from volt.compile import RULES
-from volt.game.view import see
+from volt.game.views.view import see
 from volt.game.vocabulary import COLOURS
 from volt.rules.dialect.packed_struct import unpack
 from volt.rules.questions import PROGRAM

@@ -13,7 +13,7 @@ from .played_game import GameOutcome
 from .position.writing import PositionError
 from .setup import Seat, SetupError
 from .situation import RobotView
-from .view import View
+from .views.view import View
 
 __all__ = [
     "Answer",

@@ -26,9 +26,9 @@ from .position.reading import read_position
 from .position.writing import PositionError
 from .scenario import Scenario, set_up, setup_of
 from .setup import SEED_BITS, Seat, Setup, checked_seed, fresh_seed, make_setup
-from .view import View
+from .views.view import View
+from .views.worlds import worlds_of
 from .vocabulary import COLOURS, UNITS
-from .worlds import worlds_of
 
 
 class Game(PlayedGame):

@@ -19,9 +19,9 @@ from .history import History
 from .notation import Plan
 from .position.writing import write_position
 from .setup import Setup
-from .view import View, view_of
+from .views.view import View, view_of
+from .views.worlds import draw_worlds
 from .vocabulary import COLOURS, modules_of, seat_name
-from .worlds import draw_worlds
 
 
 class GameOutcome(NamedTuple):
@@ -235,7 +235,7 @@ class PlayedGame:
     __hash__ = None  # type: ignore[assignment]
 
     def __str__(self) -> str:
-        from .display import text
+        from .views.display import text
 
         return text(self.setup.drawing, self.setup.goal, None, pack(self.hidden(None)), self.decisions)
 

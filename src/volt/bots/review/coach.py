@@ -6,8 +6,8 @@ from volt.game import Plan, Program, View
 from volt.game.engine import Engine
 from volt.game.notation import EMPTY
 from volt.game.preview import preview
+from volt.game.views.worlds import world_of
 from volt.game.vocabulary import UNITS
-from volt.game.worlds import world_of
 from volt.rules.event_kinds import Destroyed
 
 from ..judgements import Judgement

@@ -10,8 +10,8 @@ from functools import cache
 from volt.game import Decision, View
 from volt.game.decisions import open_decisions
 from volt.game.engine import Engine
+from volt.game.views.worlds import world_of
 from volt.game.vocabulary import COLOURS
-from volt.game.worlds import world_of
 from volt.rules.dialect.packed_struct import pack, size_of, unpack
 from volt.rules.events import EventLog
 from volt.rules.state import SEATS, State

@@ -5,7 +5,7 @@ from rich.text import Text
 from volt.arenas import COLOURS, space_index, space_name
 from volt.arenas.terminal import SEAT_STYLES, picture
 from volt.game import Event
-from volt.game.display import pieces_of
+from volt.game.views.display import pieces_of
 from volt.game.vocabulary import HEADINGS
 from volt.rules.event_kinds import Fired
 

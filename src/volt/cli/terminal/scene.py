@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from volt.arenas import Drawing
 from volt.game.notation import EMPTY, Die, Program
 from volt.game.situation import RobotView
-from volt.game.view import View
+from volt.game.views.view import View
 from volt.game.vocabulary import DIE_COLOURS, HEADINGS, UNITS
 from volt.rules import event_kinds as e
 from volt.rules.module_ids import BLUE

@@ -29,6 +29,7 @@ from volt.rules.state import (
 )
 
 from ..setup import Seat, Setup, SetupError, make_setup
+from ..views.worlds import draw_worlds
 from ..vocabulary import (
     COLOURS,
     DECKS,
@@ -37,7 +38,6 @@ from ..vocabulary import (
     MODES,
     MODULES,
 )
-from ..worlds import draw_worlds
 from .robots import ReadRobot, read_robot
 from .words import items, number_in, word_index
 from .writing import STEPS, PositionError

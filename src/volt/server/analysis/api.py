@@ -3,7 +3,7 @@
 import hashlib
 
 from volt.bots.review import Judgement
-from volt.game.view import SeatView
+from volt.game.views.view import SeatView
 from volt.texts import Phrase
 
 from ..replays.api import finished

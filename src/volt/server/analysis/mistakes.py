@@ -14,7 +14,7 @@ from volt.game import Decision, Game, Plan, Program
 from volt.game.decisions import find_decision
 from volt.game.notation import NotationError
 from volt.game.scenario_text import scenario_of
-from volt.game.view import SeatView
+from volt.game.views.view import SeatView
 from volt.rules.state import UNITS
 from volt.texts import Phrase, languages, message
 from volt.texts.format import percent

@@ -8,8 +8,8 @@ from volt.arenas.raster import png
 from volt.arenas.svg import svg
 from volt.exercises import puzzle_named
 from volt.game import Game, View
-from volt.game.display import pieces_of
 from volt.game.setup import Setup
+from volt.game.views.display import pieces_of
 from volt.game.vocabulary import HEADINGS
 from volt.rules.arena import OUT
 

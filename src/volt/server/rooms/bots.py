@@ -12,7 +12,7 @@ from volt.bots import BOTS, Bot
 from volt.bots.thoughts import Reason
 from volt.game import Answer, Decision, Plan
 from volt.game.decisions import answer_text
-from volt.game.view import SeatView
+from volt.game.views.view import SeatView
 from volt.texts import Phrase, TextError, message
 
 from ..protection.fair_queue import FairQueue

@@ -17,7 +17,7 @@ from volt.game.events import PackedEvents
 from volt.game.game_records import seal, write_record
 from volt.game.played_game import PackedGame
 from volt.game.preview import Outlook, can_preview_answers, enter, preview_answers
-from volt.game.view import redacted
+from volt.game.views.view import redacted
 from volt.rules import RULES_VERSION
 from volt.rules.dialect.packed_struct import pack
 from volt.rules.event_kinds import RoundBegan

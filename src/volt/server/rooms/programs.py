@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from volt.game import Answer, Decision
-from volt.game.view import View
+from volt.game.views.view import View
 
 from ..runtime.clock import monotonic
 

@@ -16,7 +16,7 @@ from volt.game.preview import Outlook, UnitOutcome
 from volt.game.serialize import encode as encode_shown
 from volt.game.setup import Setup as GameTable
 from volt.game.situation import program_text, robot_view, robots_in, situation
-from volt.game.view import redacted
+from volt.game.views.view import redacted
 from volt.game.vocabulary import COLOURS, DIE_LETTERS, HEADINGS, MODULES, modules_of
 from volt.rules.dialect.packed_struct import fields_reader, pack, pack_field
 from volt.rules.event_kinds import ModuleDrawn

@@ -9,17 +9,17 @@ from volt.rules.dialect.packed_struct import pack, packed_view
 from volt.rules.event_kinds import Event
 from volt.rules.state import NOBODY, State
 
-from .decisions import Decision, open_decisions
-from .engine import redacted as redacted_state
-from .events import PackedEvents
-from .history import once_equipped
-from .serialize import to_dict
-from .setup import Setup
-from .situation import Situation, cached_robot_view, equipped_in, robots_in, situation
-from .vocabulary import COLOURS
+from ..decisions import Decision, open_decisions
+from ..engine import redacted as redacted_state
+from ..events import PackedEvents
+from ..history import once_equipped
+from ..serialize import to_dict
+from ..setup import Setup
+from ..situation import Situation, cached_robot_view, equipped_in, robots_in, situation
+from ..vocabulary import COLOURS
 
 if TYPE_CHECKING:
-    from .game import Game
+    from ..game import Game
 
 
 class View(Situation, frozen=True, kw_only=True):
@@ -55,7 +55,7 @@ class View(Situation, frozen=True, kw_only=True):
 
     def worlds(self, count: int, seed: int = 0) -> "list[Game]":
         """``count`` games like ``world``, with successive seeds; drawing them together is much faster than one by one."""
-        from .game import Game
+        from ..game import Game
 
         return Game._worlds_of(self, count, seed)
 

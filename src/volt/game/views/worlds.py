@@ -12,10 +12,10 @@ from volt.rules.events import EventLog
 from volt.rules.interface.worlds import TRIES
 from volt.rules.state import NOBODY, State
 
-from .engine import packed_arena
-from .setup import SEED, SEED_BITS
+from ..engine import packed_arena
+from ..setup import SEED, SEED_BITS
+from ..vocabulary import COLOURS
 from .view import View
-from .vocabulary import COLOURS
 
 if not TYPE_CHECKING:
     __getattr__ = old_names(__name__, determinize="world_of")

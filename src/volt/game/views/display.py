@@ -10,11 +10,11 @@ from volt.arenas.svg import svg
 from volt.arenas.terminal import plain_picture
 from volt.rules.state import DESTROYED
 
-from .decisions import Decision
-from .notation import EMPTY
-from .situation import PUBLIC, RobotView, robot_view, robots_in
+from ..decisions import Decision
+from ..notation import EMPTY
+from ..situation import PUBLIC, RobotView, robot_view, robots_in
+from ..vocabulary import HEADINGS, seat_name
 from .view import View
-from .vocabulary import HEADINGS, seat_name
 
 _NO_PROGRAM = str(EMPTY)
 
