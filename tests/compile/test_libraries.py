@@ -127,7 +127,7 @@ def test_a_changed_rule_never_runs_stale_code(checkout: Project) -> None:
 
 def test_what_holds_no_rules_is_changed_without_building_anew(built: Project) -> None:
     assert built.run() == ("native legal", "")
-    for file in ("game/notation.py", "bots/search/evaluation.py", "sim/playouts.py", "envs/rules.py"):
+    for file in ("game/notation.py", "bots/search/evaluation.py", "sim/playouts.py", "envs/compiled/rules.py"):
         with (built.package / file).open("a") as text:
             text.write("\n# changed\n")
     assert built.run() == ("native legal", "")

@@ -19,7 +19,7 @@ from volt.bots.search.reachability import Ground
 from volt.bots.search.rollouts import DRAW, NO_ANSWER, Job
 from volt.compile import RULES
 from volt.compile.__main__ import libraries
-from volt.envs.library import ENVS
+from volt.envs.compiled.library import ENVS
 from volt.envs.match import Match
 from volt.envs.parallel import plan_from
 from volt.envs.vector import VoltVectorEnv

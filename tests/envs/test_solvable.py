@@ -10,8 +10,8 @@ import pytest
 from scipy.optimize import linprog
 
 from support.paths import ROOT
+from volt.envs.compiled.rules import CODES
 from volt.envs.match import Match
-from volt.envs.rules import CODES
 from volt.envs.solvable import MEMBERS, exact_value, game_tree, load
 from volt.rules.interface.plan_codes import lone_die, with_number
 from volt.rules.questions import PROGRAM

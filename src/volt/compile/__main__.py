@@ -16,7 +16,7 @@ LIBRARIES = (  # by name: the compiler does not import the packages above it
     "volt.bots.search.native_search:SEARCH",
     "volt.bots.players.native_players:PLAYERS",
     "volt.bots.champion.compiled:NETWORK",
-    "volt.envs.library:ENVS",
+    "volt.envs.compiled.library:ENVS",
 )
 NOT_COMPILED = 3
 

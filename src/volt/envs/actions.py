@@ -22,8 +22,8 @@ from volt.game.vocabulary import UNITS
 from volt.rules.interface.plan_codes import DIE_SLOTS, die_of, number_of
 from volt.rules.questions import PROGRAM
 
-from .library import ENVS
-from .rules import ACTIONS, ANSWER, CODES, NUMBER, PICKED, PLACE
+from .compiled.library import ENVS
+from .compiled.rules import ACTIONS, ANSWER, CODES, NUMBER, PICKED, PLACE
 
 Array = Any  # of NumPy
 

@@ -13,9 +13,9 @@ from pettingzoo.utils.wrappers import (  # type: ignore[import-untyped]
     TerminateIllegalWrapper,
 )
 
+from .compiled.rules import ACTIONS
 from .match import MAX_ROUNDS, EnvOptions, Match, SetupOptions
 from .rendering import MODES, check_mode, render
-from .rules import ACTIONS
 from .spaces import Space, action_space, mask_space, observation_parts
 
 Observation = dict[str, Any]

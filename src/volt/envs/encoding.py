@@ -14,8 +14,8 @@ from volt.rules.arena import MAX_SPACES, OUT, PIT, START, VOLTAGE, VP, WATER, WO
 from volt.rules.interface.plan_codes import DIE_CODES
 from volt.rules.state import DECK_SIZE, DESTROYED, SEATS
 
-from .library import ENVS
-from .rules import (
+from .compiled.library import ENVS
+from .compiled.rules import (
     AS_IS,
     DIE,
     FIRST,

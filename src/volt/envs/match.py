@@ -28,9 +28,9 @@ from volt.rules.state import NOBODY, SEATS, UNITS, State
 from volt.sim.arrays import dtype, packed, seeded
 
 from .actions import Controllers
+from .compiled.rules import ACTIONS, TAKING
 from .encoding import Planes, encode, facts, flat, parts
 from .rewards import check_reward, rewards
-from .rules import ACTIONS, TAKING
 from .text import describe
 
 Array = Any  # of NumPy

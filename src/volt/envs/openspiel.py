@@ -27,11 +27,11 @@ from volt.rules.questions import PROGRAM
 from volt.rules.state import UNITS
 
 from .actions import word
+from .compiled.rules import ACTIONS, NUMBERS, PLACE
 from .encoding import FACT_COLUMNS
 from .match import Match
 from .parameters import arena_of, read_dice
 from .rewards import bounds
-from .rules import ACTIONS, NUMBERS, PLACE
 
 Array = Any  # of NumPy
 

@@ -20,11 +20,11 @@ from volt.rules.state import State
 from volt.sim.arrays import dtype
 
 from .actions import PICKS
-from .library import ENVS
+from .compiled.library import ENVS
+from .compiled.rules import CODES
 from .match import MAX_ROUNDS, EnvOptions, Match, SetupOptions
 from .opponents import StandIns, check_bot
 from .rendering import MODES, check_mode, render
-from .rules import CODES
 from .spaces import Space, observation_parts
 
 Observation = dict[str, Any]

@@ -5,7 +5,7 @@ from pathlib import Path
 from volt.arenas import Drawing, find_arena, names, parse_drawing
 
 from .actions import PICKS
-from .rules import FIRST_RED_PICK, STEERED
+from .compiled.rules import FIRST_RED_PICK, STEERED
 
 ARENAS = Path(__file__).parent / "arenas"  # the small ones of ``volt.envs.solvable``
 

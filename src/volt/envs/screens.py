@@ -9,9 +9,9 @@ from volt.rules.arena import OUT
 from volt.rules.state import MINES_EACH, SEATS
 from volt.sim.arrays import dtype
 
+from .compiled.rules import ACTIONS, AT, MINES, NUMBERS
+from .compiled.stepping import Canvas
 from .encoding import ARENA_PLANES, FACT_COLUMNS, SPREAD, Planes, facts, parts
-from .rules import ACTIONS, AT, MINES, NUMBERS
-from .stepping import Canvas
 
 Array = Any  # of NumPy
 

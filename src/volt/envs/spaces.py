@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
+from .compiled.rules import ACTIONS
 from .encoding import FACT_COLUMNS, PARTS, Planes
-from .rules import ACTIONS
 from .text import ALPHABET, LONGEST
 
 HIGHEST = 24  # no number in a plane is higher

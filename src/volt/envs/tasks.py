@@ -15,7 +15,7 @@ import numpy as np
 from volt.rules import RULES_VERSION
 from volt.sim.statistics import Share
 
-from .rules import ACTIONS, CODES, SHAPES
+from .compiled.rules import ACTIONS, CODES, SHAPES
 
 Array = Any  # of NumPy
 Policy = Callable[[Any, Array, Array], Array]  # observations, masks and seats to actions, as of opponents

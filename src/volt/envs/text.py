@@ -11,7 +11,7 @@ from volt.rules.interface.plan_codes import lone_die
 from volt.rules.questions import PROGRAM
 
 from .actions import Array, word
-from .rules import ACTIONS
+from .compiled.rules import ACTIONS
 
 LONGEST = 1 << 14
 ALPHABET = frozenset(string.printable).union(*MARKS, CORNERS, LEGEND, "·–", *FACES.values(), *ARROWS.values())

@@ -20,16 +20,16 @@ from volt.sim import Batch
 from volt.sim.arrays import dtype, one_each
 
 from .actions import PENALTY, Controllers, check_actions, check_illegal, lawful
+from .compiled.library import ENVS
+from .compiled.rules import NUMBERS
+from .compiled.stepping import ACT, PICK, REPLY, Turn
 from .encoding import Planes, encode, facts, flat, parts
-from .library import ENVS
 from .match import MAX_ROUNDS, SetupOptions, check_options, check_rounds
 from .opponents import NATIVE
 from .rendering import MODES, check_mode, render
 from .rewards import check_reward
-from .rules import NUMBERS
 from .screens import Screens, canvas_of
 from .spaces import action_space, observation_space
-from .stepping import ACT, PICK, REPLY, Turn
 
 Array = Any  # of NumPy
 Policy = Callable[[Any, Array, Array], Array]  # observations, masks and seats to actions

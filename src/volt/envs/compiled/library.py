@@ -8,5 +8,5 @@ from .stepping import STEPPING
 ENVS = Library(
     "envs",
     (write_masks, take_actions, without_illegal_units, write_rows, write_facts, write_planes, STEPPING),
-    sources=("envs/rules.py", "envs/stepping.py"),
+    sources=("envs/compiled",),
 )

@@ -1,0 +1,1 @@
+"""What environments do in every game of many: actions, observations and steps as rules, and their machine code."""
