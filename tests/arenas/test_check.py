@@ -26,7 +26,7 @@ from volt.arenas.art.themes import DEFAULT, THEMES
 from volt.arenas.check import reach
 from volt.arenas.svg import svg
 from volt.arenas.terminal import picture
-from volt.cli.arena import app
+from volt.cli.commands.arena import app
 from volt.game.championship import ARENAS as HOMES
 from volt.rules.arena import BARRIER, CAUTION, PIT, START, VOLTAGE, VP, WALL, WATER, WORKSHOP, E, N
 

@@ -18,7 +18,7 @@ from volt.bots import RookieBot, TacticianBot
 from volt.bots.review import Judgement, Review, Reviewer, review, summary
 from volt.bots.review.effects import _of_interest
 from volt.bots.review.text import party_name
-from volt.cli.analyse import show
+from volt.cli.commands.analyse import show
 from volt.cli.main import app
 from volt.game import Game, Plan, write_record
 from volt.rules import event_kinds

@@ -36,7 +36,7 @@ from volt.game.decisions import answer_text
 from volt.game.notation import EMPTY
 from volt.texts import Language, languages, message
 
-PLAY = "import sys, typer; from volt.cli.play import play; typer.run(play)"
+PLAY = "import sys, typer; from volt.cli.commands.play import play; typer.run(play)"
 SOURCE = str(ROOT / "src")
 CLEAR = "\x1b[?1049h"  # what a terminal is sent when the screen is ours
 

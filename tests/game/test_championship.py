@@ -191,7 +191,7 @@ def test_the_command_can_be_interrupted(tmp_path: Path, monkeypatch: pytest.Monk
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("volt.cli.championship._play_bout", interrupt)
+    monkeypatch.setattr("volt.cli.commands.championship._play_bout", interrupt)
     done = CliRunner().invoke(app, ["championship", "--file", str(file), "--lang", "de"])
     assert done.exit_code == 130
     assert f"angehalten; weiter geht es mit volt championship --file {file}." in done.stderr
@@ -227,7 +227,7 @@ def test_a_bout_is_kept_before_it_is_told(tmp_path: Path, monkeypatch: pytest.Mo
     def broken(*_: object) -> None:
         raise BrokenPipeError
 
-    monkeypatch.setattr("volt.cli.championship._tell_bout", broken)
+    monkeypatch.setattr("volt.cli.commands.championship._tell_bout", broken)
     file = tmp_path / "title.volt"
     CliRunner().invoke(app, ["championship", "--bouts", "1", "--file", str(file)])
     bout = Championship.parse(file.read_text()).bout

@@ -32,7 +32,7 @@ COMMANDS = {  # the module of each command, and its line in ``volt --help``
 
 def _load(name: str) -> Any:
     """Load a command: the module's ``app``, or its function of the same name."""
-    module = import_module(f"volt.cli.{'backup' if name == 'restore' else name}")
+    module = import_module(f"volt.cli.commands.{'backup' if name == 'restore' else name}")
     app = getattr(module, "app", None)
     if app is None:
         app = typer.Typer(pretty_exceptions_enable=False, add_completion=False)

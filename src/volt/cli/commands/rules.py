@@ -10,7 +10,7 @@ from volt.game.vocabulary import MODULES
 from volt.rules.rule_ids import NAMES
 from volt.texts import Language, message
 
-from .options import LanguageOption, chosen, complete_rules
+from ..options import LanguageOption, chosen, complete_rules
 
 MOST = 120  # characters in a line: longer ones are hard to read
 RULES = (*NAMES.values(), "EDITIONS")

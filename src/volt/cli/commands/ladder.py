@@ -21,8 +21,8 @@ from volt.rules.state import SEATS
 from volt.sim.cluster import ClusterError, Shard
 from volt.workers import WorkerDied, cores
 
-from .console import progress_bar
-from .options import (
+from ..console import progress_bar
+from ..options import (
     JsonOption,
     ModeOption,
     PlotOption,
@@ -237,7 +237,7 @@ def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> 
     _check_libraries(plot_file)
     from volt.ladder.standings import standings_of  # imported when used, so ``--help`` stays fast
 
-    from .ladder_report import document, plot, show
+    from ..ladder_report import document, plot, show
 
     ladders = [standings_of(results) for results in found if results.played]
     if as_json:
@@ -260,7 +260,7 @@ def _check_libraries(plot: Path | None) -> None:
     """Check for optional libraries before hours of playing."""
     if find_spec("openskill") is None:
         wrong("ratings need openskill: pip install 'volt-arena[ladder]'")
-    from .simulation.plot import why_not  # imported when used, so ``--help`` stays fast
+    from ..simulation.plot import why_not  # imported when used, so ``--help`` stays fast
 
     if plot is not None and (reason := why_not("en", plot)):
         wrong(reason)

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from .options import spread, wrong
+from ..options import spread, wrong
 
 if TYPE_CHECKING:
     from volt.server.runtime.settings import Settings

@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from volt.exercises import ExerciseError, Puzzle, read_exercise
 
-from .options import WRONG, wrong
+from ..options import WRONG, wrong
 
 app = typer.Typer(help="Find puzzles and check exercises.", no_args_is_help=True, add_completion=False)
 COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from .options import wrong
+from ..options import wrong
 
 DatabaseOption = Annotated[
     str,

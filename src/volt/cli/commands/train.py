@@ -8,7 +8,7 @@ import typer
 
 from volt.arenas.art.themes import SEATS as COLOURS
 
-from .options import wrong
+from ..options import wrong
 
 DEVICES = ("cuda", "cpu")
 INTERRUPTED = 130
@@ -33,7 +33,7 @@ def train(
     from volt.learn.training import CHECKPOINT, LOG, TrainingError
     from volt.learn.training import train as run
 
-    from .simulation.plot import why_not
+    from ..simulation.plot import why_not
 
     if plot is not None and (reason := why_not("en", plot)):
         wrong(reason)

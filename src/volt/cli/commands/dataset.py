@@ -7,9 +7,9 @@ import typer
 
 from volt.bots import BOTS
 
-from .choices import GameOptions, chosen_bots
-from .console import progress_bar
-from .options import ModeOption, complete_arenas, complete_bots, spread, wrong
+from ..choices import GameOptions, chosen_bots
+from ..console import progress_bar
+from ..options import ModeOption, complete_arenas, complete_bots, spread, wrong
 
 INTERRUPTED = 130
 

@@ -13,9 +13,9 @@ from volt.game.vocabulary import MODES
 from volt.texts import TextError, languages, translated
 from volt.texts.format import known_language
 
-from .choices import GameOptions
-from .console import make_console
-from .options import (
+from ..choices import GameOptions
+from ..console import make_console
+from ..options import (
     CHAMPIONSHIP,
     chosen,
     complete_arenas,
@@ -26,7 +26,7 @@ from .options import (
     spread,
     wrong,
 )
-from .terminal.contest import Stage, seated
+from ..terminal.contest import Stage, seated
 
 EVENT_SECONDS = 0.35
 

@@ -8,7 +8,7 @@ import typer
 from volt.bots.process.check import Checked
 from volt.bots.process.check import check as check_games
 
-from .options import wrong
+from ..options import wrong
 
 PROBLEMS, UNUSABLE = 1, 2
 

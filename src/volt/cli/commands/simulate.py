@@ -7,8 +7,8 @@ import typer
 
 from volt.bots import BOTS
 
-from .choices import GameOptions, chosen_bots
-from .options import ModeOption, RunOptions, complete_arenas, complete_bots, spread
+from ..choices import GameOptions, chosen_bots
+from ..options import ModeOption, RunOptions, complete_arenas, complete_bots, spread
 
 
 @spread
@@ -42,8 +42,8 @@ def simulate(
     setup = game.setup(language, mode, arena, options.seed)
     players = chosen_bots(language, bots, game.seated)
 
-    from .simulation.command import Outputs, carry_out  # imported when used, so ``--help`` stays fast
-    from .simulation.runs import SimulationRun
+    from ..simulation.command import Outputs, carry_out  # imported when used, so ``--help`` stays fast
+    from ..simulation.runs import SimulationRun
 
     run = SimulationRun(setup, players, games, rounds, options.threads)
     outputs = Outputs(csv_file, plot_file, options.as_json, parquet)

@@ -12,8 +12,8 @@ from volt.game.scenario import Difference, Outcome, Scenario, play, result
 from volt.game.scenario_file import ScenarioError, read_scenario
 from volt.texts import Language, message, translated
 
-from .options import LanguageOption, chosen
-from .terminal.translator import Translator
+from ..options import LanguageOption, chosen
+from ..terminal.translator import Translator
 
 HOLDS, DIFFERS, INVALID = 0, 1, 2
 

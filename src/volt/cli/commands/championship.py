@@ -14,9 +14,9 @@ from volt.game.championship import HOMES, Championship
 from volt.game.vocabulary import COLOURS
 from volt.texts import Language, message, translated
 
-from .choices import chosen_bots
-from .console import make_console
-from .options import EditionOption, LanguageOption, chosen, complete_bots, keep, wrong
+from ..choices import chosen_bots
+from ..console import make_console
+from ..options import EditionOption, LanguageOption, chosen, complete_bots, keep, wrong
 
 
 def championship(

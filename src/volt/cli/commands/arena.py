@@ -13,8 +13,8 @@ from volt.game import SetupError
 from volt.game.setup import make_setup
 from volt.texts import message, translated
 
-from .console import make_console
-from .options import WRONG, ModeOption, RunOptions, complete_arenas, spread, wrong
+from ..console import make_console
+from ..options import WRONG, ModeOption, RunOptions, complete_arenas, spread, wrong
 
 PROBLEMS, INTERRUPTED = 1, 130
 
@@ -100,8 +100,8 @@ def balance(
 
     from volt.sim.cluster import ClusterError  # imported when used, so ``--help`` stays fast
 
-    from .simulation.balance import heat, measure, tell
-    from .simulation.distribution import PartError
+    from ..simulation.balance import heat, measure, tell
+    from ..simulation.distribution import PartError
 
     try:
         label = message(language, "simulation.playing")

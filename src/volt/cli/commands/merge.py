@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from .options import JsonOption, LanguageOption, chosen, wrong
+from ..options import JsonOption, LanguageOption, chosen, wrong
 
 INCOMPLETE = 1
 
@@ -23,8 +23,8 @@ def merge(
 
     Exit code: 0 complete, 1 games are missing or the arena is unfair, 2 a file cannot be used.
     """
-    from .simulation.command import Outputs, tell  # imported when used, so ``--help`` stays fast
-    from .simulation.distribution import PartError, PartFile
+    from ..simulation.command import Outputs, tell  # imported when used, so ``--help`` stays fast
+    from ..simulation.distribution import PartError, PartFile
 
     language = chosen(lang)
     try:
@@ -41,7 +41,7 @@ def merge(
     else:
         from volt.sim.fairness import report_of
 
-        from .simulation import balance
+        from ..simulation import balance
 
         status = balance.tell(language, total.runs[0].setup.drawing, report_of(total.counted, True), as_json)
     raise typer.Exit(status or (INCOMPLETE if total.missing else 0))

@@ -18,9 +18,9 @@ from volt.game import Game, RecordError, parse_record
 from volt.texts import Language, message, translated
 from volt.texts.format import number, percent
 
-from .console import make_console, progress_bar
-from .options import JsonOption, LanguageOption, chosen, wrong
-from .simulation.report import table_of
+from ..console import make_console, progress_bar
+from ..options import JsonOption, LanguageOption, chosen, wrong
+from ..simulation.report import table_of
 
 VERSION = 3  # of cached reviews
 
