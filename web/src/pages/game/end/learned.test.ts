@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { event } from "../../../fixtures/events";
-import type { Colour, GameEvent } from "../../protocol/wire";
+import { event } from "../../../../fixtures/events";
+import type { Colour, GameEvent } from "../../../protocol/wire";
 import { learned } from "./learned";
 
 const round = (): GameEvent => event("round_began", null);

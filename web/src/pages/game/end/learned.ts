@@ -1,6 +1,6 @@
-import { isOf } from "../../protocol/events";
-import type { GameEvent } from "../../protocol/wire";
-import { setbacks } from "./recap/setbacks";
+import { isOf } from "../../../protocol/events";
+import type { GameEvent } from "../../../protocol/wire";
+import { setbacks } from "../recap/setbacks";
 
 /** What an operator can learn from a game, how often it happened, and the lesson that teaches it. */
 export interface Learned {
