@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from support.native import Both
+from support.machine_code.native import Both
 from support.players import play_on, random_drawing, random_setup
 from volt.bots.champion.boards import board_of
 from volt.bots.champion.compiled import NETWORK, CompiledPolicy, read_weights

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 
 from support.paths import ROOT
 from support.players import play_on, play_until
-from support.transcript import PAGE, shown, spoken
+from support.transcripts.bots import PAGE, shown, spoken
 from support.waiting import PATIENCE as LONG
 from volt.arenas import parse_drawing
 from volt.bots.process import AsyncProcessBot, ProcessBot, process_bot
@@ -344,7 +344,7 @@ def test_a_transcript_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_the_page_shows_what_is_really_said() -> None:
-    assert shown() == spoken(EXAMPLE), "write it anew: PYTHONPATH=tests python -m transcript"
+    assert shown() == spoken(EXAMPLE), "write it anew: PYTHONPATH=tests python -m support.transcripts.bots"
 
 
 def test_the_page_names_all_kinds_of_decisions_and_all_fields() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from support.transcripts import COMMANDS, KEPT, WIDTH, files, transcript
+from support.transcripts.commands import COMMANDS, KEPT, WIDTH, files, transcript
 from volt.cli.main import COMMANDS as ALL
 
 FILES = files()
@@ -12,14 +12,14 @@ FILES = files()
 
 def test_every_command_has_transcripts() -> None:
     assert set(ALL) <= set(COMMANDS)
-    assert {file.name for file in KEPT.iterdir()} == {file.name for file in FILES}
+    assert set(KEPT.rglob("*.txt")) == FILES.keys()
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.stem}, {file.parent.name}")
 def test_a_command_says_what_is_kept(file: Path) -> None:
     said = transcript(*FILES[file])
     assert said == file.read_text(encoding="utf-8"), (
-        "read the difference, then: PYTHONPATH=tests python -m support.transcripts"
+        "read the difference, then: PYTHONPATH=tests python -m support.transcripts.commands"
     )
     done = [part for part in said.split("$ volt ")[1:] if part.rstrip().endswith("[0]")]
     rows = [row for part in done if "--plain" not in part for row in part.splitlines()[1:]]

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from support.native import Both, build, load
+from support.machine_code.native import Both, build, load
+from support.machine_code.webassembly import in_node, missing
 from support.players import legal_answers, play_on, random_plan, random_setup
-from support.webassembly import in_node, missing
 from volt.bots.players.native_players import PLAYERS
 from volt.bots.search.evaluation import PARTIES, WEIGHTS
 from volt.bots.search.native_search import SEARCH

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
-from support.native import compiled
+from support.machine_code.native import compiled
 from volt.compile import Options
 from volt.compile.python_to_c import FunctionTranslator, translate
 from volt.rules.dialect.packed_struct import i8, i32, i64, packed_struct, u8, u64

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 
-from support.native import compiled
+from support.machine_code.native import compiled
 from volt.game.setup import SEED_BITS, fresh_seed, seed_state
 from volt.rules.dialect.packed_struct import pack, u64
 from volt.rules.dialect.registry import rule

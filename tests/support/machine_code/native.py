@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from support.webassembly import in_node, missing
+from support.machine_code.webassembly import in_node, missing
 from volt.compile import EntryPoint, Library
 from volt.compile.c_compiler import compile_extension
 from volt.compile.extension import extension

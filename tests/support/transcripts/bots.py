@@ -1,6 +1,6 @@
 """Write the transcript in docs/bots.md again, after a deliberate change of the protocol::
 
-PYTHONPATH=tests .venv/bin/python -m support.transcript
+PYTHONPATH=tests .venv/bin/python -m support.transcripts.bots
 """
 
 import json

@@ -1,6 +1,6 @@
 """What each command says at 80 columns, in three languages: kept in ``tests/cli/transcripts`` and compared by a test.
 
-PYTHONPATH=tests .venv/bin/python -m support.transcripts writes them anew; read the difference before you commit it.
+PYTHONPATH=tests .venv/bin/python -m support.transcripts.commands writes them anew; read the difference before you commit it.
 """
 
 import os
@@ -151,10 +151,10 @@ def transcript(command: str, language: Language) -> str:
 def files() -> dict[Path, tuple[str, Language]]:
     """All transcripts: the command and the language of each file."""
     wanted = [(command, lang) for command in COMMANDS for lang in (("en",) if command in IN_ENGLISH else languages())]
-    return {KEPT / f"{command}.{language}.txt": (command, language) for command, language in wanted}
+    return {KEPT / language / f"{command}.txt": (command, language) for command, language in wanted}
 
 
 if __name__ == "__main__":
-    KEPT.mkdir(exist_ok=True)
     for file, words in files().items():
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(transcript(*words), encoding="utf-8")

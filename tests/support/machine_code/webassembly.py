@@ -34,7 +34,7 @@ class WebAssembly:
 
     def __init__(self) -> None:
         files = [library.build_for_browsers() for library in libraries()]
-        command = ["node", ROOT / "tests/support/webassembly.mjs", PYODIDE, *files]
+        command = ["node", ROOT / "tests/support/machine_code/webassembly.mjs", PYODIDE, *files]
         self._node = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         atexit.register(self._node.kill)
 
