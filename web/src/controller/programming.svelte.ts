@@ -55,7 +55,7 @@ export class Programming {
   /** The question for a program; the locked one is shown until playback has caught up. */
   readonly ask: Ask | undefined = $derived.by(() => {
     const { session, seat, player } = this.#of();
-    return session.asks[seat]?.kind === "program" && player.pending === 0 ? session.asks[seat] : undefined;
+    return session.asks[seat]?.kind === "program" && player.behind === 0 ? session.asks[seat] : undefined;
   });
   readonly controller: Controller | null = $derived(this.ask?.controller ?? null);
   /** The program and number on their way to the server. */

@@ -77,13 +77,13 @@ export class Player {
   }
 
   /** The number of events not shown yet. */
-  get pending(): number {
+  get behind(): number {
     return Math.max(0, this.#source.since + this.#source.events.length - this.position);
   }
 
-  /** Whether playback is busy: events are pending, it is paused, or a fight is on. */
+  /** Whether playback is busy: it is behind, it is paused, or a fight is on. */
   get showsFight(): boolean {
-    return this.pending > 0 || !this.playing || this.scene?.phase === 2;
+    return this.behind > 0 || !this.playing || this.scene?.phase === 2;
   }
 
   /** All events of the source, shown or not. */

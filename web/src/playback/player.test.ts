@@ -33,7 +33,7 @@ afterEach(() => {
 test("all events are played step by step", () => {
   deliver(60);
   const seen = [];
-  while (player.pending > 0 || player.activeStep) {
+  while (player.behind > 0 || player.activeStep) {
     if (player.activeStep) seen.push(...player.activeStep.events);
     vi.advanceTimersByTime(player.activeStep!.ms + 1);
   }
@@ -65,7 +65,7 @@ test("a player starts at the newest event", () => {
   source.events = events;
   const late = new Player(source);
   late.sync();
-  expect(late.pending).toBe(0);
+  expect(late.behind).toBe(0);
   expect(late.scene).toEqual(sceneAt(events.length));
   expect(late.activeStep).toBeNull();
   late.close();
@@ -101,7 +101,7 @@ test("seeking shows the scene before any event", () => {
 test("skipping seeks to the end and continues with new events", () => {
   deliver(60);
   player.skipToEnd();
-  expect(player.pending).toBe(0);
+  expect(player.behind).toBe(0);
   deliver(80);
   expect(player.activeStep!.number).toBe(60);
 });
@@ -112,7 +112,7 @@ test("replaying the round starts at its reveal and plays to the end", () => {
   player.replayRound();
   expect(player.activeStep!.events[0]!.kind).toBe("revealed");
   vi.advanceTimersByTime(60_000);
-  expect(player.pending).toBe(0);
+  expect(player.behind).toBe(0);
 });
 
 test("playing a range pauses at its end", () => {
