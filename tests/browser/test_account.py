@@ -97,7 +97,7 @@ def test_a_fight_goes_on_on_a_second_device_and_back(come: Visit) -> None:
     give_authenticator(me)
     make_account(me)
     me.go("/")
-    press(me, "Play now You against three bots")
+    press(me, "Play now Your first fight: you against three bots. Arena: Twin Cities")
     room = me.room
     me.sees(".question", ".pillars button:enabled")
     me.go("/account")
@@ -129,6 +129,7 @@ def test_a_lost_device_a_code_and_the_end(come: Visit) -> None:
     expect(devices.locator("li")).to_have_count(1)
     lost.go("/account")
     expect(lost.page.get_by_role("heading", name="Already have an account?")).to_be_visible()
+    lost.page.close()
     lost.complaints.clear()  # the refusal of its key
     with me.page.expect_download() as saved:
         press(me, "Save as a file")

@@ -11,7 +11,8 @@ from support.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]
-DOWN = ("ERR_CONNECTION_REFUSED", "Unable to preload", "WebSocket")  # what Chromium says about it
+# What Chromium says about it; files that it was fetching are cut short.
+DOWN = ("ERR_CONNECTION_REFUSED", "ERR_CONTENT_LENGTH_MISMATCH", "Unable to preload", "WebSocket")
 
 
 @pytest.fixture

@@ -109,7 +109,9 @@ def slow_room(server: Server, **wish: object) -> Json:
 
 
 def wait_for_red(server: Server, room: str) -> None:
-    wait_until(lambda: "red" in server.rooms.loaded[room].game.open)
+    """Wait until everybody else has answered, and everything is saved: a room that is saving is not looked at."""
+    loaded = server.rooms.loaded
+    wait_until(lambda: {*loaded[room].game.open} == {"red"} and not loaded[room].lock.locked())
 
 
 def pressed(server: Server, link: str) -> Json:
