@@ -173,6 +173,51 @@ def test_playing_on_replays_nothing_here_and_saves_in_portions(
     assert again.game.move_lines == game.move_lines[:-1]
 
 
+def test_a_game_without_an_end_is_put_away_for_good(
+    serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Memory, checkpoints and what one request can ask for are bounded; nobody plays that long."""
+    server = serve(database, keep_days=9)
+    made = server.room("you", "you", start=True, goal=6, clock={"programming": 60})
+    room: Room = server.rooms.loaded[made["room"]["id"]]
+    monkeypatch.setattr("volt.server.rooms.game.MOST_INPUTS", LONG)
+    on_loop(server, play_long(room))
+    assert (room.playing().number, room.playing().open, room.due) == (LONG, {}, None)
+    again = on_loop(server, load_again(server, room))
+    assert (again.playing().open, again.state.endless, again.state.wakes, again.idle) == ({}, True, False, True)
+    assert server.get(f"/api/rooms/{room.state.id}")["expires"] > 0  # it does not stay for ever
+
+
+def test_only_so_many_idle_rooms_stay_in_memory(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "MOST_IDLE", 2)
+    made = [server.room("you", "you", start=True)["room"]["id"] for _ in range(4)]
+    server.sit(made[0])
+    server.get(f"/api/rooms/{made[1]}")  # somebody has looked in
+
+    async def sweep() -> set[str]:
+        server.rooms.unload_idle()
+        return set(server.rooms.loaded)
+
+    assert on_loop(server, sweep()) == {made[0], made[1], made[3]}
+
+
+def test_rooms_that_go_on_alone_are_few_for_an_address(
+    serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their bots think one after another, so they would pile up in memory for days."""
+    monkeypatch.setattr(registry, "MOST_ALONE", 2)
+    server = serve(limits=True)
+    server.free_event_loop()
+    wish = {"seats": [{"kind": "you"}, {"kind": "you"}], "mode": "training"}
+    waiting = server.post("/api/rooms", wish)
+    begun = [server.post("/api/rooms", wish | {"start": True}) for _ in range(2)]
+    start = f"/api/rooms/{waiting['room']['id']}/start"
+    assert server.call("POST", "/api/rooms", wish | {"start": True})[0] == 429
+    assert server.call("POST", start, token=waiting["host"])[0] == 429
+    server.sit(begun[0]["room"]["id"])
+    server.post(start, token=waiting["host"])
+
+
 def test_checkpoints_are_deleted_with_their_room(serve: Callable[..., Server], database: str) -> None:
     server = serve(database)
     room = a_long_room(server)

@@ -72,13 +72,10 @@ class Exhibition(Api):
         return f"{PREFIX}{number:09}"
 
     async def _is_past(self, id_: str) -> bool:
-        saved = await self._store.room(id_)
-        if saved is None:
+        state = await self._store.state(id_)
+        if state is None or state.rules != RULES_VERSION or state.endless:
             return True
-        state, inputs = saved
-        if state.rules != RULES_VERSION:
-            return True
-        return state.status == "over" and now() - inputs[-1].at > min(BETWEEN, 2 * self._rooms.settings.exhibition)
+        return state.status == "over" and now() - state.active > min(BETWEEN, 2 * self._rooms.settings.exhibition)
 
     async def _open(self, number: int) -> None:
         arenas = names()

@@ -20,7 +20,7 @@ from volt.texts import Phrase
 
 from ..protection.tokens import clean, digest, new_token
 from ..rooms import serialize
-from ..rooms.game import HINT, Checkpoint, RoomGame
+from ..rooms.game import HINT, MOST_INPUTS, Checkpoint, RoomGame
 from ..rooms.messages import GameEvent, Level, RoomInfo, Snapshot, Table
 from ..rooms.seating import copy_of, give_to_bot, give_to_operator
 from ..rooms.state import STAND_IN, Clock, Colour, Input, RoomSeat, RoomState
@@ -28,7 +28,7 @@ from ..runtime.clock import now
 from ..runtime.errors import RequestError, refusing_invalid
 from ..runtime.wire import Part
 
-MOST_LINES = 3000  # in an uploaded record; the longest games have about a thousand
+MOST_LINES = MOST_INPUTS  # in an uploaded record
 Saved = tuple[RoomState, Sequence[Input]]
 
 

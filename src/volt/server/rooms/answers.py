@@ -179,12 +179,13 @@ class Answers:
         """
         room, game, state = self._room, self._room.playing(), self._room.state
         room.hide_change()
-        changed = always or (state.round, state.winner) != (game.game.round, game.game.winner)
+        now_known = game.game.round, game.game.winner, game.endless
+        changed = always or (state.round, state.winner, state.endless) != now_known
         if state.round != game.game.round:
             batch.joined = any(seat.blind for seat in state.seats)
             for seat in state.seats:
                 seat.blind, seat.wish = 0, ""
-        state.round, state.winner = game.game.round, game.game.winner
+        state.round, state.winner, state.endless = now_known
         for given in batch.inputs:
             if given.kind == "program":
                 changed |= _note_program(room.seat(given.seat), given)

@@ -6,7 +6,7 @@ from copy import copy
 from volt.game.preview import threats
 from volt.texts import Phrase
 
-from ..protection.limits import Limits
+from ..protection.limits import ADDRESS, Limits
 from ..protection.tokens import any_opens
 from ..routing.routes import Api, Request, RouteTable, host_only, number_in, tokens
 from ..runtime.errors import RequestError, forbidden
@@ -160,6 +160,8 @@ class RoomApi(Api):
         """Start the game; open seats get bots."""
         room = await self._room(request)
         host_only(room.state.host, request)
+        self._rooms.check_share()
+        room.owner = ADDRESS.get()
         await room.start()
         return room.info()
 

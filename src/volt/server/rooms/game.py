@@ -30,6 +30,7 @@ GRACE = 20.0  # seconds that operators have at least after a restart
 HINT = "asked the coach"  # the comment in a record on a program for which the seat had a hint, once for each hint
 MOST, DEFAULT = "most", "default"  # special answers of standing orders
 CHECKPOINT = 64  # inputs between two checkpoints: loading a room replays fewer than that, however long its game is
+MOST_INPUTS = 3000  # then nobody is asked any more: the longest games have about a thousand, and memory has an end
 
 
 class OpenDecision(Struct, gc=False):
@@ -77,7 +78,8 @@ class RoomGame:
         """The game of a room, at the beginning or at a checkpoint."""
         self._room, setup = state, state.setup()
         self.game = Game.from_setup(setup) if at is None else Game.from_packed(setup, at.game)
-        self.open: dict[str, OpenDecision] = next_open((), self.game.decisions, None, 0)
+        self.number = 0 if at is None else at.number  # of the next input
+        self.open: dict[str, OpenDecision] = next_open((), self._decisions(), None, 0)
         for open_ in self.open.values():
             open_.question, open_.began = (0, state.started) if at is None else at.asked[open_.seat]
         self._earliest = 0.0  # no question runs out before this time
@@ -85,7 +87,6 @@ class RoomGame:
         self._locked: dict[bool, float] = {} if at is None else dict(at.locked)
         self._handed = 0.0 if at is None else at.handed  # when the last operator on a shared device did, this round
         self.count = len(self.game.packed_events())  # of all events so far
-        self.number = 0 if at is None else at.number  # of the next input
         start = RoundStart(pack(redacted(setup.deal(), None)), 0) if at is None else at.round_start
         self.round_start = start
         # by seat: the last question answered by its operator, and how
@@ -111,12 +112,20 @@ class RoomGame:
             self.round_start, self._locked = RoundStart(pack(self.game.hidden(None)), self.count), {}
         if given.by == "operator":
             self.last[given.seat] = (open_.question, given.answer)
-        decisions = self.game.decisions
+        decisions = self._decisions()
         self.open = next_open(self.open.values(), decisions, given, self.number)
         if not decisions or decisions[0].kind != "program":
             self._locked = {}
         self.set_deadlines()
         return events
+
+    def _decisions(self) -> Sequence[Decision]:
+        return self.game.decisions if self.number < MOST_INPUTS else ()
+
+    @property
+    def endless(self) -> bool:
+        """Whether it has become so long that nobody is asked any more."""
+        return not self.open and self.game.winner is None
 
     def checkpoint(self) -> Checkpoint:
         """The game as it is now, to be saved."""

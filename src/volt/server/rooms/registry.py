@@ -9,7 +9,7 @@ from itertools import count
 
 from volt.texts import Phrase
 
-from ..protection.limits import ADDRESS
+from ..protection.limits import ADDRESS, too_fast
 from ..protection.tokens import any_opens, digest, new_token, opens
 from ..runtime.clock import monotonic
 from ..runtime.errors import OwnedElsewhere, RequestError, forbidden, not_found, not_saved, report
@@ -28,6 +28,8 @@ from .store import Change, RoomStore
 
 IDLE = 120.0  # seconds after which an idle room is unloaded: to load it again costs little (benchmarks.server.loading)
 OVER = 20.0  # seconds after which a finished room is unloaded
+MOST_IDLE = 500  # idle rooms in memory: if there are more, those that have been idle for longest are unloaded
+MOST_ALONE = 20  # rooms of an address that go on in memory while nobody is connected to them
 SWEEP = 20.0
 BEAT = 1.5  # seconds between two heartbeats
 TURNS = 15  # per beat: rooms take turns, so that answers do not wait for thousands of heartbeats
@@ -151,6 +153,8 @@ class RoomRegistry:
 
     async def make(self, wish: RoomWish) -> RoomMade:
         """Create a room."""
+        if wish.start:
+            self.check_share()
         state, host, tokens = await asyncio.to_thread(room_of, wish) if wish.drawing else room_of(wish)
         room = await self.add(state)
         if wish.start:
@@ -167,6 +171,13 @@ class RoomRegistry:
         room = self._open(state, None, 1)
         room.owner = ADDRESS.get()
         return room
+
+    def check_share(self) -> None:
+        """RequestError if too many rooms of the address go on with nobody connected: their bots might never be done."""
+        address = ADDRESS.get()
+        alone = (room.owner == address and room.goes_on_alone for room in self.loaded.values())
+        if self.settings.limits and sum(alone) >= MOST_ALONE:
+            raise too_fast()
 
     async def _keep(self, change: Change) -> None:
         try:
@@ -212,6 +223,7 @@ class RoomRegistry:
 
         A long game is saved in portions, so that others need not wait. If that breaks off, nobody knows of the room.
         """
+        self.check_share()
         for first in range(0, max(1, len(inputs)), PORTION):
             end = first + PORTION
             checkpoint = at if end >= len(inputs) else None
@@ -276,8 +288,10 @@ class RoomRegistry:
 
     def unload_idle(self) -> None:
         """Unload rooms that have been idle for a while; a finished one when nobody has been there since the last sweep."""
-        for room in list(self.loaded.values()):
-            if room.idle and monotonic() - room.touched > (OVER if room.state.status == "over" else IDLE):
+        idle = sorted((room for room in self.loaded.values() if room.idle), key=lambda room: room.touched)
+        for left, room in zip(range(len(idle), 0, -1), idle, strict=True):
+            until = room.touched + (OVER if room.state.status == "over" else IDLE)
+            if left > MOST_IDLE or monotonic() > until:
                 self.unload(room)
 
     def unload(self, room: Room) -> None:

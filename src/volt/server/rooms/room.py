@@ -251,6 +251,11 @@ class Room(StoredRoom):
                     self._bots.think(self, seat, open_)
 
     @property
+    def goes_on_alone(self) -> bool:
+        """Whether its game is going on, although nobody is connected."""
+        return self.state.status == "running" and not self.audience.connections
+
+    @property
     def idle(self) -> bool:
         """Whether it can be unloaded without anybody noticing."""
         return not (self.audience.connections or self.lock.locked() or self.answers.busy or self._bots.busy(self))

@@ -150,6 +150,7 @@ class RoomState(Struct, kw_only=True, gc=False):
     started: float = 0
     round: int = 0
     winner: str | None = None
+    endless: bool = False  # whether its game has become so long that nobody is asked any more
     rematch: str | None = None
     rematch_by: str = ""  # the seat that asked for it first, or "host"
     championship: str | None = None
@@ -209,7 +210,7 @@ class RoomState(Struct, kw_only=True, gc=False):
         ticks = bool(clock.programming or clock.countdown or clock.question)
         if self.matched and self.status == "open":
             return True
-        return self.status == "running" and (ticks or not self.people) and not self.exhibition
+        return self.status == "running" and (ticks or not self.people) and not (self.exhibition or self.endless)
 
     def setup(self) -> Setup:
         """The set-up of its game."""
