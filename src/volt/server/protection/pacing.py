@@ -105,7 +105,8 @@ class PacedProtocol(asyncio.Protocol):
         self.host = self._address = counted_as(self.peer[0])
         self._proxy = self._connections.proxies.trusts(self.peer[0])
         self.limited = self._connections.limits.on and not self._proxy
-        self._inner.connection_made(_InnerTransport(self._transport, self.want))  # type: ignore[arg-type]
+        self._given = _InnerTransport(self._transport, self.want)
+        self._inner.connection_made(self._given)  # type: ignore[arg-type]
         if self.limited:
             self._connections.limits.loop[self.host].spend(CONNECTION_PRICE)
         if not self._connections.add(self):
@@ -123,6 +124,7 @@ class PacedProtocol(asyncio.Protocol):
         for timer in (self._deadline, self._too_slow):
             if timer is not None:
                 timer.cancel()
+        self._given.detach()
         self._connections.remove(self)
 
     def data_received(self, data: bytes) -> None:
@@ -224,6 +226,10 @@ class _InnerTransport:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.outer, name)
+
+    def detach(self) -> None:
+        """Forget the paced protocol, whose connection is closed: they would wait for the garbage collector together."""
+        self._want = lambda more: None
 
     def pause_reading(self) -> None:
         self._want(False)

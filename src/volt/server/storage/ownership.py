@@ -10,6 +10,8 @@ An SQLite file is locked for one process (see ``database``): all other owners ar
 """
 
 from collections.abc import Collection
+from functools import cache
+from typing import Any
 
 import sqlalchemy as sql
 
@@ -85,18 +87,11 @@ def alive(connection: sql.Connection) -> frozenset[int]:
     return frozenset(connection.scalars(_ALIVE))
 
 
-def _dead(connection: sql.Connection, me: int) -> sql.ColumnElement[bool]:
-    if connection.dialect.name == "sqlite":
-        return ROOMS.c.owner != me
-    return ROOMS.c.owner.not_in(sql.select(_ALIVE.columns(SERVERS.c.id).subquery().c.id))
-
-
 def claim(connection: sql.Connection, me: int, id_: str) -> int | None:
     """Make this server the owner of a room; return its new epoch, or None if another server has it or there is no such room."""
-    owner = ROOMS.c.owner
-    free = sql.or_(owner.is_(None), owner == me, _dead(connection, me))
-    found = _claim(connection, me, sql.select(ROOMS.c.id).where(ROOMS.c.id == id_, free))
-    return next(iter(found.values()), None)
+    claiming = _claiming(connection.dialect.name, due=False)
+    found = connection.execute(claiming, {"me": me, "room": id_, "again": None}).first()
+    return None if found is None else found.epoch
 
 
 def claim_due(connection: sql.Connection, me: int, now: float) -> list[str]:
@@ -104,19 +99,27 @@ def claim_due(connection: sql.Connection, me: int, now: float) -> list[str]:
 
     They are due again until they are loaded (``claim``).
     """
-    waits = sql.and_(sql.or_(ROOMS.c.owner.is_(None), ROOMS.c.owner == me), ROOMS.c.due <= now)
-    orphaned = sql.and_(ROOMS.c.wakes, ROOMS.c.owner.is_not(None), _dead(connection, me))
-    rooms = sql.select(ROOMS.c.id).where(sql.or_(waits, orphaned)).limit(MOST_DUE)
-    return [*_claim(connection, me, rooms, now + LOAD_WITHIN)]
+    claiming = _claiming(connection.dialect.name, due=True)
+    return list(connection.scalars(claiming, {"me": me, "now": now, "again": now + LOAD_WITHIN}))
 
 
-def _claim(
-    connection: sql.Connection, me: int, rooms: sql.Select[tuple[str]], due: float | None = None
-) -> dict[str, int]:
+@cache
+def _claiming(dialect: str, due: bool) -> Any:
+    """The statement that claims a room, or those that are ``due``; built once: a statement is garbage that forms cycles."""
+    owner, me = ROOMS.c.owner, sql.bindparam("me", type_=ROOMS.c.owner.type)
+    servers = sql.select(_ALIVE.columns(SERVERS.c.id).subquery().c.id)
+    dead = owner != me if dialect == "sqlite" else owner.not_in(servers)
+    if due:
+        waits = sql.and_(sql.or_(owner.is_(None), owner == me), ROOMS.c.due <= sql.bindparam("now"))
+        orphaned = sql.and_(ROOMS.c.wakes, owner.is_not(None), dead)
+        rooms = sql.select(ROOMS.c.id).where(sql.or_(waits, orphaned)).limit(MOST_DUE)
+    else:
+        free = sql.or_(owner.is_(None), owner == me, dead)
+        rooms = sql.select(ROOMS.c.id).where(ROOMS.c.id == sql.bindparam("room"), free)
     chosen = rooms.with_for_update(skip_locked=True).cte("chosen")
-    values = {"owner": me, "epoch": ROOMS.c.epoch + 1, "due": due}
+    values = {"owner": me, "epoch": ROOMS.c.epoch + 1, "due": sql.bindparam("again")}
     update = ROOMS.update().where(ROOMS.c.id.in_(sql.select(chosen.c.id))).values(values)
-    return {row.id: row.epoch for row in connection.execute(update.returning(ROOMS.c.id, ROOMS.c.epoch))}
+    return update.returning(ROOMS.c.id, ROOMS.c.epoch)
 
 
 def release(connection: sql.Connection, id_: str, epoch: int, due: float | None) -> None:
@@ -127,11 +130,15 @@ def release(connection: sql.Connection, id_: str, epoch: int, due: float | None)
 
 def claim_due_championships(connection: sql.Connection, now: float) -> list[str]:
     """Claim running championships that have not been checked for a while, and return their ids."""
-    due = sql.and_(CHAMPIONSHIPS.c.wakes, CHAMPIONSHIPS.c.due <= now)
+    return list(connection.scalars(_claiming_championships(), {"now": now, "again": now + CHAMPIONSHIP_PAUSE}))
+
+
+@cache
+def _claiming_championships() -> Any:
+    due = sql.and_(CHAMPIONSHIPS.c.wakes, CHAMPIONSHIPS.c.due <= sql.bindparam("now"))
     chosen = sql.select(CHAMPIONSHIPS.c.id).where(due).limit(MOST_DUE).with_for_update(skip_locked=True).cte("chosen")
     update = CHAMPIONSHIPS.update().where(CHAMPIONSHIPS.c.id.in_(sql.select(chosen.c.id)))
-    update = update.values(due=now + CHAMPIONSHIP_PAUSE)
-    return list(connection.scalars(update.returning(CHAMPIONSHIPS.c.id)))
+    return update.values(due=sql.bindparam("again")).returning(CHAMPIONSHIPS.c.id)
 
 
 def epochs(connection: sql.Connection, table: sql.Table, ids: Collection[str]) -> dict[str, int]:
