@@ -110,7 +110,7 @@ COMMENTARY: dict[str, Text] = {
     ),
     "braked": lines(
         "Überall Gummi.",
-        "Gerade noch überlegt.",
+        "Im letzten Moment anders überlegt.",
         "Das Quietschen, das waren die Bremsen.",
         "Langsam kann er auch.",
         "Klug. Verdächtig klug.",
@@ -168,7 +168,7 @@ COMMENTARY: dict[str, Text] = {
         "Allen geht es gut. Fast allen.",
     ),
     "mine_laid": lines(
-        "Hat jemand eine Frisbee verloren?",
+        "Hat jemand ein Frisbee verloren?",
         "Ein kleines Geschenk, ohne Karte.",
         "Bitte nicht auf die Blumen treten.",
         "Tickt das? Oder sind wir das?",
@@ -205,7 +205,7 @@ COMMENTARY: dict[str, Text] = {
         "Der Stern geht ohne Widerrede mit.",
         "Geduld zahlt sich aus. Oder Glück.",
         "Das war die Beulen wert.",
-        "Wer bis zum Schluss bleibt, räumt auf.",
+        "Wer bis zum Schluss bleibt, räumt ab.",
         "Kasse gemacht.",
         "Nicht einmal ein Beleg.",
         "Weg war er, bevor jemand blinzeln konnte.",

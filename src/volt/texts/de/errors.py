@@ -155,7 +155,7 @@ ERRORS: dict[str, str] = {
     "mail": "Die E-Mail ließ sich nicht verschicken; versuch es später noch einmal",
     "subscription": "Die Push-Anmeldung des Browsers ist nicht gültig",
     "time_zone": "Diese Zeitzone gibt es nicht",
-    "webhook": "Ein Webhook ist eine https-Adresse im Internet",
+    "webhook": "Ein Webhook muss eine https-Adresse im Internet sein",
     "not_started": "Der Kampf hat noch nicht begonnen",
     "started": "Der Kampf hat schon begonnen",
     "started_championship": "Die Meisterschaft hat begonnen: Plätze wechselt ihr im Raum des Titelkampfs",

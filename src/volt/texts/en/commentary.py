@@ -200,7 +200,7 @@ COMMENTARY: dict[str, Text] = {
         "Remote friendship.",
     ),
     "collected": lines(
-        "Finders, keepers.",
+        "Finders keepers.",
         "Park, pick, profit.",
         "The star goes quietly.",
         "Patience, rewarded. Or luck.",

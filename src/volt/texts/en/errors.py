@@ -154,7 +154,7 @@ ERRORS: dict[str, str] = {
     "mail": "the e-mail could not be sent; try again later",
     "subscription": "the browser's push subscription is not valid",
     "time_zone": "there is no such time zone",
-    "webhook": "a webhook is an https address on the internet",
+    "webhook": "a webhook must be an https address on the internet",
     "not_started": "the fight has not begun yet",
     "started": "the fight has already begun",
     "started_championship": "the championship has begun: change seats in the room of the bout",

@@ -44,7 +44,7 @@ PUZZLES: dict[str, str | Text] = {
         "crossfire": "One shot, four directions: somebody is bound to be in one.",
         "bomb": "Something here would love to go off.",
         "barrier": "The lightning is free of charge. Someone should try it.",
-        "row": "Push one, and who stands behind comes along.",
+        "row": "Push one, and whoever stands behind comes along.",
         "carried": "You need not do all the moving yourself.",
         "killbot": "The KillBot does what it must. That makes it useful.",
         "pit": "Some people are standing far too close to the edge.",

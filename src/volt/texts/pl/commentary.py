@@ -205,7 +205,7 @@ COMMENTARY: dict[str, Text] = {
         "Gwiazdka nie stawia oporu.",
         "Cierpliwość popłaca. Albo szczęście.",
         "Warto było się powgniatać.",
-        "Kto zostaje do końca, ten sprząta.",
+        "Kto zostaje do końca, ten zgarnia wszystko.",
         "Kasa się zgadza.",
         "Nawet bez paragonu.",
         "Zniknął, zanim ktokolwiek mrugnął.",

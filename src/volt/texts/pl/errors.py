@@ -158,7 +158,7 @@ ERRORS: dict[str, str] = {
     "mail": "nie udało się wysłać e-maila; spróbuj później",
     "subscription": "subskrypcja push tej przeglądarki jest nieprawidłowa",
     "time_zone": "nie ma takiej strefy czasowej",
-    "webhook": "webhook to adres https w internecie",
+    "webhook": "webhook musi być adresem https w internecie",
     "not_started": "walka jeszcze się nie zaczęła",
     "started": "walka już się zaczęła",
     "started_championship": "mistrzostwa już trwają: miejsca zmienia się w pokoju pojedynku",

@@ -36,7 +36,7 @@ PUZZLES: dict[str, str | Text] = {
         "anchor": "Ktoś chce tobą pomiatać. Masz na ten temat swoje zdanie.",
         "shield": "Będzie bolało. Ty decydujesz co.",
         "arm": "Nie trzeba na czymś stać, żeby tego dosięgnąć.",
-        "mines": "Patrz, gdzie jedziesz. Albo spraw, żeby inni nie patrzyli.",
+        "mines": "Patrz, dokąd jedziesz. Albo spraw, żeby inni nie patrzyli.",
         "rotary": "Strzał nie musi lecieć tam, gdzie wskazuje kość.",
         "mobility": "Czerwona kość potrafi więcej niż strzelać.",
         "brake": "Sztuka w tym, żeby stanąć w porę.",

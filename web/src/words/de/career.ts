@@ -27,7 +27,8 @@ export const career = {
   thief: "Spät, aber da",
   thief_how: "Stoß einen Robot vom Stern und nimm den SP-Marker selbst. Würfel mit hohen Zahlen sind spät dran.",
   triple: "Hattrick",
-  triple_how: "Hol drei SP in einer Runde: ein Stern und zwei zerstörte Robots, oder ein Stern mit mehreren Markern.",
+  triple_how:
+    "Hol drei SP in einer Runde: mit einem Stern und zwei zerstörten Robots oder mit einem Stern, auf dem mehrere Marker liegen.",
   perfect: "Kein Kratzer",
   perfect_how:
     "Hol einen SP in einer Runde, in der dich niemand trifft oder stößt. Wo keine Feuerlinie hinführt, ist es ruhig.",

@@ -70,7 +70,7 @@ export const arena = {
     "Your robot was destroyed {count:one=once|other=# times}. Once it has two damage, keep it out of lines of fire.",
   learned_off_course:
     "You were pushed off course {count:one=once|other=# times}. Low numbers act before others can push you.",
-  learned_missed: "{count:one=One laser|other=# lasers} met nobody. A red 1 or 2 fires before the others have left.",
+  learned_missed: "{count:one=One laser|other=# lasers} hit nobody. A red 1 or 2 fires before the others have left.",
   learned_slow: "Nobody stopped you; somebody was simply faster. Head for a star in every round, and arrive last.",
   statistics: "The numbers",
   chart: "Victory points by round",

@@ -88,7 +88,7 @@ export const pages = {
   quick_match: "Quick match",
   quick_match_note: "Opponents like you, one press",
   lobby_seeking: "{people:one=# person is looking for opponents|other=# people are looking for opponents}",
-  match_lead: "Four operators of like strength. If people are scarce, bots step in.",
+  match_lead: "Four operators of similar strength. If there are too few people, bots step in.",
   match_find: "Find opponents",
   match_searching: "Looking for opponents",
   match_alone: "Nobody else is in the queue yet.",
@@ -271,7 +271,7 @@ export const pages = {
   newer_playing: "A newer version is ready. Leave the room in your other tab first.",
   kept: "Only in this browser",
   kept_note:
-    "Your fights, settings and solved exercises. Save them as a file before you change the browser or clear it.",
+    "Your fights, settings and solved exercises. Save them as a file before you switch browsers or clear this one.",
   kept_refused: "This is not a file with fights of VOLT; nothing was changed.",
   no_server_title: "There is nobody here",
   no_server:

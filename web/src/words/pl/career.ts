@@ -26,7 +26,8 @@ export const career = {
   thief: "Późno, ale jest",
   thief_how: "Zepchnij robota z gwiazdki i zabierz żeton PZ. Kości z wysokimi wartościami działają późno.",
   triple: "Hat-trick",
-  triple_how: "Zdobądź trzy PZ w jednej rundzie: gwiazdka i dwa zniszczone roboty albo gwiazdka z kilkoma żetonami.",
+  triple_how:
+    "Zdobądź trzy PZ w jednej rundzie: za gwiazdkę i dwa zniszczone roboty albo za gwiazdkę z kilkoma żetonami.",
   perfect: "Bez zadrapania",
   perfect_how:
     "Zdobądź PZ w rundzie, w której nikt cię nie trafi ani nie odepchnie. Poza liniami strzału jest spokojnie.",

@@ -52,7 +52,7 @@ export const notices: Words["notices"] = {
     "Adres e-mail albo adres push twojej przeglądarki, język, strefa czasowa i cisza nocna. Dopóki ich nie zakończysz; to, że coś wysłano, 60 dni. Powiadomienia push są szyfrowane i przechodzą przez serwery producenta przeglądarki.",
   privacy_others: "Co widzą inni",
   privacy_others_note:
-    "Wszyscy w pokoju widzą nicki, czat i kto jest obecny. Nick, rankingi oraz liczba gier i rozwiązanych zadań są na twojej stronie i w rankingu. Kto prowadzi serwer, może przeczytać wszystko w jego bazie danych.",
+    "Wszyscy w pokoju widzą nicki i czat oraz to, kto jest obecny. Nick, rankingi oraz liczba gier i rozwiązanych zadań są na twojej stronie i w rankingu. Kto prowadzi serwer, może przeczytać wszystko w jego bazie danych.",
   privacy_leave: "Jak odejść",
   privacy_leave_note:
     "Na swoim koncie możesz zapisać wszystko jako plik albo usunąć. Twój nick i twój czat znikają z każdego pokoju, boty przejmują twoje miejsca, a zakończone walki zostają bez twojego nicku.",

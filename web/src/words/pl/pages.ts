@@ -92,7 +92,7 @@ export const pages: Record<keyof typeof source, string> = {
   quick_match_note: "Przeciwnicy na twoim poziomie",
   lobby_seeking:
     "{people:one=# osoba szuka przeciwników|few=# osoby szukają przeciwników|many=# osób szuka przeciwników|other=# osoby szuka przeciwników}",
-  match_lead: "Czworo operatorów o podobnej sile. Gdy brakuje ludzi, wskakują boty.",
+  match_lead: "Czworo operatorów o podobnej sile. Gdy brakuje ludzi, dołączają boty.",
   match_find: "Szukaj przeciwników",
   match_searching: "Szukamy przeciwników",
   match_alone: "Na razie nikt inny nie czeka.",
