@@ -1,7 +1,7 @@
 """Take screenshots of every screen: ``python scripts/shots.py FOLDER --languages de pl --sizes 390x664 --themes light``.
 
-Lists what is wrong with the layout (tests/support/browser/layout.js) and texts with too little contrast; then the exit code
-is 1.
+Lists what is wrong with the layout (tests/support/browser/layout.js), and what axe finds at the first and the last of the sizes;
+then the exit code is 1.
 """
 
 import argparse
@@ -13,23 +13,15 @@ from pathlib import Path
 import tour
 from playwright.sync_api import sync_playwright
 
+from support.browser.checks import violations
 from support.browser.chromium import launch
 from support.browser.positions import Position, find_positions, finished, write
-from support.browser.server import WEB, Server
+from support.browser.server import Server
 from support.browser.visitor import Visitor, visitor
 from volt.texts import languages
 
-SIZES = ("360x740", "390x664", "844x390", "820x1180", "1440x900", "1920x1080")
-LIGHT = ("390x664", "820x1180", "1440x900")  # the other sizes are taken in dark only
+SIZES = ("360x740", "390x664", "390x844", "844x390", "768x1024", "820x1180", "1440x900", "1920x1080")
 THEMES = ("dark", "light")
-AXE = (WEB / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-CONTRAST = """async (axe) => {
-    if (!("axe" in window)) (0, eval)(axe);
-    const { violations } = await window.axe.run({ runOnly: ["color-contrast"] });
-    return violations.flatMap((each) => each.nodes).map((node) => node.html.slice(0, 120));
-}"""
-
-
 # Sizes and themes change at once.
 STILL = """() => {
     const sheet = new CSSStyleSheet();
@@ -54,12 +46,12 @@ class Camera:
             me.page.wait_for_timeout(250)
             name = f"{screen}-{size}-{self._lang}"
             found = me.layout_faults()
-            for theme in self._themes if size in LIGHT else self._themes[:1]:
+            for theme in self._themes:
                 me.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
                 file = self._folder / f"{name}-{theme}.jpg"
                 me.page.screenshot(path=file, full_page=whole, type="jpeg", quality=80)
-                if self._lang == languages()[0] and size in (LIGHT[0], LIGHT[-1]):
-                    found += [f"{theme}: little contrast: {text}" for text in me.page.evaluate(CONTRAST, AXE)]
+                if self._lang == languages()[0] and size in (self._sizes[0], self._sizes[-1]):
+                    found += [f"{theme}: {text}" for text in violations(me.page)]
             self.found += [f"{name}: {text}" for text in found]
             for text in found:
                 print(f"{name}: {text}", flush=True)

@@ -126,7 +126,7 @@ def playing(come: Come, positions: dict[str, Position]) -> Iterator[Screen]:
     press(me, ".tip .primary")
     yield me, "programmed", False
     press(me, ".hint button")
-    page.locator(".hint h3").wait_for(timeout=60_000)
+    page.locator(".hint h2").wait_for(timeout=60_000)
     yield me, "coach-hint", False
     press(me, ".hint .buttons .quiet")
     page.locator("header .head .icon").first.click()

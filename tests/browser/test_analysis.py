@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from support.browser.checks import violations
 from support.browser.positions import Position, Rooms
 from support.browser.visitor import Visitor
 
@@ -146,6 +147,8 @@ def test_alone_one_may_ask_the_coach(visit: Visit) -> None:
     expect(hint.locator(".units li")).to_have_count(4)
     expect(hint).to_contain_text("of the simulations")
     expect(hint.locator(".why li").first).to_be_visible()
+    me.page.set_viewport_size({"width": 390, "height": 664})
+    assert violations(me.page) == []
     hint.get_by_role("button", name="Put it on the controller").click()
     expect(me.page.locator(".arena .way, .arena .aim").first).to_be_attached()
     assert [seat["hints"] for seat in get(me, f"/rooms/{room}")["seats"]] == [1, 0, 0], "everybody can see it"

@@ -4,7 +4,7 @@ import datetime
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from support.browser.exercises import lay, options, run, verdict
 from support.browser.visitor import Visitor
@@ -75,3 +75,31 @@ def test_the_puzzle_of_the_day_has_a_streak_and_a_line_to_share(visit: Visit) ->
     expect(me.page.locator(".task .eyebrow")).to_contain_text("Puzzle of")
     me.page.locator(".run").wait_for()
     assert me.page.url.endswith(str(day - datetime.timedelta(days=3)))
+
+
+def test_the_list_comes_with_the_puzzle_of_the_day_and_does_not_move(visit: Visit) -> None:
+    me = visit()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    me.page.route("**/api/puzzles/today", hold)
+    with me.page.expect_response("**/api/puzzles") as listed:
+        me.go("/puzzles")
+    assert listed.value.json()
+    me.until(lambda: bool(held))
+    me.settles()
+    assert not me.page.locator(".puzzles a").count()
+    held[0].continue_()
+    expect(me.page.locator("a.today")).to_be_visible()
+    expect(me.page.locator(".puzzles a")).to_have_count(len(puzzles()))
+
+
+def test_without_a_puzzle_of_the_day_there_is_the_list(visit: Visit) -> None:
+    me = visit()
+    me.page.route("**/api/puzzles/today", lambda route: route.abort())
+    me.go("/puzzles")
+    expect(me.page.locator(".puzzles a")).to_have_count(len(puzzles()))
+    assert me.complaints  # the request that failed
+    me.complaints.clear()
