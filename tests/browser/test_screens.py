@@ -106,6 +106,24 @@ def test_a_tablet_shows_a_large_arena_and_the_starting_numbers(sit: Callable[...
         assert me.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+def test_playback_fits_beside_the_controls_of_a_tablet_and_the_robots_waited_for_in_the_bar(
+    sit: Callable[..., Visitor], visit: Visit
+) -> None:
+    me, watcher = sit(size="tablet"), visit()
+    me.page.get_by_role("tab", name="Log").click()
+    watcher.go(me.page.url.removeprefix(me.url))
+    status = watcher.page.locator("header .status")
+    expect(status).to_contain_text("Waiting for: ")
+    for each, width, height in (
+        *((me, *size) for size in ((744, 1133), (768, 1024))),
+        *((watcher, *size) for size in ((360, 740), (768, 1024))),
+    ):
+        each.page.set_viewport_size({"width": width, "height": height})
+        each.settles()
+        assert each.layout_faults() == []
+    expect(status).to_have_text("Waiting for: The Hound, Mercury, Reaper, Volt.")
+
+
 def test_the_language_can_be_changed_and_is_kept(visit: Visit) -> None:
     me = visit(lang="de")
     me.go("/")
