@@ -14,7 +14,7 @@ from volt.game.vocabulary import COLOURS, EDITIONS, KINDS, MODES, MODULES
 from volt.rules.arena import BARRIER, CAUTION, NOTHING, PIT, PLAIN, START, VOLTAGE, VP, WALL, WATER, WORKSHOP
 from volt.rules.module_ids import BLUE, CHAMPION, RED, YELLOW
 from volt.rules.module_table import FACTS
-from volt.sim.statistics import Share
+from volt.sim.shares import Share
 from volt.texts import message
 
 COLOUR_NAMES = {BLUE: "blue", RED: "red", YELLOW: "yellow", CHAMPION: "champion"}

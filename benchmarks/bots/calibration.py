@@ -14,13 +14,14 @@ from typing import Any
 import numpy as np
 
 from volt.bots import ChampionBot, TacticianBot
-from volt.bots.review.reviewer import BY_COURSES, BY_NETWORK, Reviewer, combined
+from volt.bots.review.reviewer import BY_COURSES, BY_NETWORK, LEAST, Reviewer
+from volt.bots.review.samples import mean
 from volt.game import Game
 from volt.game.vocabulary import COLOURS
 
 ARENAS = ("twin-cities", "rome", "ruhrgebiet", "tokyo")
 SAMPLES = 1_200  # rollouts per decision of the bots
-THERE = np.array([True] * 4 + [False])
+PLAYERS = 4
 STEPS = np.arange(0.0, 1.25, 0.05)  # of the exponents
 RESAMPLES = 1_000
 Array = Any
@@ -39,7 +40,7 @@ def play(number: int, reviewer: Reviewer) -> list[tuple[int, Array, Array, int]]
         if decision.kind == "program" and game.round > seen:
             seen = game.round
             courses, network = reviewer.estimates(game, decision)
-            found.append((courses.mean(axis=0), network))
+            found.append((np.array([mean(of_party) for of_party in courses]), np.array(network)))
         game.answer(decision, bots[decision.seat].choose(game.see(decision.seat), decision, 60.0))
     if not game.over:
         return []
@@ -63,6 +64,13 @@ def _read(file: Path) -> list[tuple[int, Array, Array, int]]:
         return list(zip(*(saved[name] for name in ("game", "courses", "network", "winner")), strict=True))
 
 
+def combined(courses: Array, network: Array, by_courses: float, by_network: float) -> Array:
+    """Many estimates by ``volt.bots.review`` at once, one in each row."""
+    shares = courses.clip(LEAST) ** by_courses * network.clip(LEAST) ** by_network
+    shares[:, PLAYERS:] = 0.0
+    return shares / shares.sum(axis=1, keepdims=True)
+
+
 def entropy(shares: Array, winner: Array) -> float:
     """The cross-entropy of the winner, in nats."""
     return float(-np.log(shares[np.arange(len(winner)), winner]).mean())
@@ -71,7 +79,7 @@ def entropy(shares: Array, winner: Array) -> float:
 def fit(courses: Array, network: Array, winner: Array) -> tuple[float, float]:
     """The exponents with the lowest cross-entropy."""
     grid = [(float(a), float(b)) for a in STEPS for b in STEPS if a + b > 0]
-    return min(grid, key=lambda pair: entropy(combined(courses, network, THERE, *pair), winner))
+    return min(grid, key=lambda pair: entropy(combined(courses, network, *pair), winner))
 
 
 def reliability(shares: Array, winner: Array, game: Array) -> list[tuple[int, float, float, float, float]]:
@@ -110,14 +118,14 @@ def main() -> None:
         f"{len(set(game.tolist()))} games, {len(game)} rounds; exponents {fit(courses, network, winner)}, "
         f"fitted to the halves {pairs}, in use {BY_COURSES, BY_NETWORK}"
     )
-    crossed = [combined(courses, network, THERE, *pair) for pair in pairs]
+    crossed = [combined(courses, network, *pair) for pair in pairs]
     tried = {"fitted to the other half": np.where(even[:, None], crossed[1], crossed[0])}
     for name, exponents in (("in use", (BY_COURSES, BY_NETWORK)), ("rollouts", (1, 0)), ("network", (0, 1))):
-        tried[name] = combined(courses, network, THERE, *exponents)
+        tried[name] = combined(courses, network, *exponents)
     for name, shares in tried.items():
         print(f"{name}: cross-entropy {entropy(shares, winner):.3f}")
-        for number, (count, mean, won, low, high) in enumerate(reliability(shares, winner, game)):
-            print(f"  {10 * number:2}-{10 * number + 10:3}%: {count:5} {mean:6.1%} {won:6.1%} ({low:.1%}-{high:.1%})")
+        for number, (count, middle, won, low, high) in enumerate(reliability(shares, winner, game)):
+            print(f"  {10 * number:2}-{10 * number + 10:3}%: {count:5} {middle:6.1%} {won:6.1%} ({low:.1%}-{high:.1%})")
 
 
 if __name__ == "__main__":

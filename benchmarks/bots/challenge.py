@@ -23,7 +23,7 @@ from volt.bots.champion.policy import Policy, load_weights
 from volt.bots.search import deadline
 from volt.game import Game
 from volt.game.championship import home_of
-from volt.sim.statistics import Share
+from volt.sim.shares import Share
 from volt.workers import WorkerPool
 
 MOST_ROUNDS = 60

@@ -15,7 +15,7 @@ from typing import Any
 from volt.arenas import names
 from volt.bots import ChampionBot
 from volt.game import Game
-from volt.sim.statistics import Share
+from volt.sim.shares import Share
 
 AMPLE = 3600.0  # seconds; the number of rollouts limits thinking
 MOST_ROUNDS = 60

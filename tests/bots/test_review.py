@@ -4,6 +4,8 @@ import io
 import json
 import random
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -15,6 +17,8 @@ from support.games import answered, changing
 from support.players import play_on, random_setup
 from volt.arenas import space_name
 from volt.bots import RookieBot, TacticianBot
+from volt.bots.champion.compiled import CompiledPolicy, read_weights
+from volt.bots.champion.shape import SHIPPED
 from volt.bots.review import Judgement, Review, Reviewer, review, summary
 from volt.bots.review.effects import _of_interest
 from volt.bots.review.text import party_name
@@ -87,6 +91,26 @@ def test_reviews_are_repeatable(game: Game) -> None:
     for move in game.moves[:14]:
         short.answer(move.seat, move.answer)
     assert review(short, effort=0.1, seed=3) == review(short, effort=0.1, seed=3)
+
+
+WITHOUT_NUMPY = """
+import sys
+sys.modules["numpy"] = None  # as if it were not installed
+import msgspec, volt
+from volt.bots.review import Reviewer
+sys.stdout.buffer.write(msgspec.json.encode(Reviewer(effort=0.1).review(volt.parse_record(sys.stdin.read()))))
+"""
+
+
+def test_reviews_need_no_numpy(game: Game) -> None:
+    """In a browser there is none: the same review, with the network in machine code."""
+    short = Game.from_setup(game.setup)
+    for move in game.moves[:12]:
+        short.answer(move.seat, move.answer)
+    command = [sys.executable, "-c", WITHOUT_NUMPY]
+    made = subprocess.run(command, input=write_record(short).encode(), stdout=subprocess.PIPE, check=True).stdout
+    there = msgspec.json.decode(made, type=Review)
+    assert there == Reviewer(CompiledPolicy(*read_weights(SHIPPED)), effort=0.1).review(short)
 
 
 def test_giving_away_the_win_is_a_mistake() -> None:

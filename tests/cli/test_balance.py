@@ -15,8 +15,9 @@ from volt.cli.simulation.balance import measure
 from volt.cli.simulation.runs import SimulationRun
 from volt.game.setup import make_setup
 from volt.game.vocabulary import SIDES
-from volt.sim.fairness import FairnessReport
-from volt.sim.statistics import Share, Survey
+from volt.sim.fairness import FairnessReport, SideCounts
+from volt.sim.shares import Share
+from volt.sim.statistics import Survey
 
 UNFAIR = """
 +-+-+-+-+-+-+-+
@@ -39,7 +40,7 @@ UNFAIR = """
 
 def balance_of(*wins: int) -> FairnessReport:
     games = sum(wins)
-    return FairnessReport({side: Share(won, games) for side, won in zip(SIDES, wins, strict=True)}, Survey(1), True)
+    return FairnessReport({side: Share(won, games) for side, won in zip(SIDES, wins, strict=True)}, SideCounts(), True)
 
 
 def test_the_verdict_waits_until_it_is_clear() -> None:

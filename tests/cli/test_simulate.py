@@ -23,7 +23,8 @@ from volt.cli.simulation.report import ReportTable, interval
 from volt.cli.simulation.runs import SimulationRun
 from volt.game import Game, Plan
 from volt.game.vocabulary import SIDES
-from volt.sim.statistics import Share, Survey
+from volt.sim.shares import Share
+from volt.sim.statistics import Survey
 from volt.texts.format import number, percent
 
 

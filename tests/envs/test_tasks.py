@@ -13,7 +13,7 @@ from support.paths import EXAMPLES, ROOT
 from volt.envs import TASKS, VoltVectorEnv, evaluate
 from volt.envs.match import Match
 from volt.envs.tasks import GAMES, MEANS, VERSION, meaning
-from volt.sim.statistics import Share
+from volt.sim.shares import Share
 
 BOARD = json.loads((ROOT / "docs" / "leaderboard.json").read_text(encoding="utf-8"))
 TRAINING = f"volt/Training-vs-random-v{VERSION}"

@@ -1,12 +1,12 @@
 """The table that shows how well chances are calibrated."""
 
 import numpy as np
-from benchmarks.bots.calibration import fit, reliability
+import pytest
+from benchmarks.bots.calibration import combined, fit, reliability
 
-from volt.bots.review.reviewer import combined
+from volt.bots.review import reviewer
 
 GAMES, ROUNDS = 400, 5
-THERE = np.array([True] * 4 + [False])
 
 
 def _games(sharpness: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -26,7 +26,7 @@ def test_true_chances_lie_within_their_intervals() -> None:
 
 def test_overconfident_chances_do_not() -> None:
     shares, winner, game = _games(1.0)
-    sharper = combined(shares, shares, THERE, 3.0, 0.0)
+    sharper = combined(shares, shares, 3.0, 0.0)
     rows = [row for row in reliability(sharper, winner, game) if row[0] > 100]
     assert sum(low <= mean <= high for _, mean, _, low, high in rows) < len(rows) / 2
 
@@ -37,3 +37,11 @@ def test_the_fit_finds_the_estimate_that_is_right() -> None:
     by_courses, by_network = fit(shares, noise, winner)
     assert 0.8 <= by_courses <= 1.2
     assert by_network <= 0.1
+
+
+def test_the_table_is_about_the_chances_that_reviews_show() -> None:
+    shares, _, _ = _games(1.0)
+    there = [True] * 4 + [False]
+    some = combined(shares[:50], shares[50:100], reviewer.BY_COURSES, reviewer.BY_NETWORK)
+    for one, other, both in zip(shares[:50], shares[50:100], some, strict=True):
+        assert reviewer.combined(one, other, there) == pytest.approx(both)

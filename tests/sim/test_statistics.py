@@ -13,7 +13,7 @@ from volt.rules.state import NOBODY, SQUAD
 from volt.sim import Batch
 from volt.sim.arrays import dtype
 from volt.sim.playouts import Tally
-from volt.sim.statistics import Share
+from volt.sim.shares import Share
 
 SAW, SHIELD = MODULES.index("saw"), MODULES.index("shield")
 

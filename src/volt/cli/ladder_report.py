@@ -14,7 +14,7 @@ from volt.ladder.plan import label_of
 from volt.ladder.result import KILLBOTS
 from volt.ladder.schedule import total
 from volt.ladder.standings import Standing, Standings, pairs
-from volt.sim.statistics import Share
+from volt.sim.shares import Share
 from volt.texts import Language, message
 from volt.texts.format import number, percent
 

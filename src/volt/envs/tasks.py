@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from volt.rules import RULES_VERSION
-from volt.sim.statistics import Share
+from volt.sim.shares import Share
 
 from .compiled.rules import ACTIONS, CODES, SHAPES
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from volt.sim.statistics import DEVIATIONS, Share
+from volt.sim.shares import DEVIATIONS, Share
 
 from .folder import LadderResults
 from .result import KILLBOTS, Result, Sitting

@@ -1,7 +1,5 @@
 """Statistics of many games. All counts are sums, so a run of millions can be counted in chunks."""
 
-from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -13,44 +11,14 @@ from volt.rules.module_ids import LAST_MODULE
 from volt.rules.state import NOBODY, SEATS, SQUAD
 
 from .playouts import CAUSES
+from .shares import Share
 
 QUANTILES = (0.05, 0.25, 0.75, 0.95)
 Counts = NDArray[np.int64]
-DEVIATIONS = 1.959964  # standard deviations around the mean that hold 95% of a normal distribution
 
 
 def _zeros(*shape: int) -> Counts:
     return np.zeros(shape, np.int64)
-
-
-@dataclass(frozen=True)
-class Share:
-    """A count out of a total, with its 95% Wilson confidence interval; ``expected`` is a share to compare it with."""
-
-    count: int
-    of: int
-    expected: float | None = None
-
-    @property
-    def share(self) -> float:
-        """The share from 0 to 1; 0 if the total is 0."""
-        return self.count / self.of if self.of else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95% confidence interval."""
-        if not self.of:
-            return 0.0, 1.0
-        spread = DEVIATIONS**2 / self.of
-        middle = (self.share + spread / 2) / (1 + spread)
-        half = sqrt(spread * (self.share * (1 - self.share) + spread / 4)) / (1 + spread)
-        return max(0.0, middle - half), min(1.0, middle + half)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data; ``expected`` only if it is set."""
-        low, high = self.interval
-        plain = {"count": self.count, "of": self.of, "share": self.share, "low": low, "high": high}
-        return plain if self.expected is None else {**plain, "expected": self.expected}
 
 
 class Survey:

@@ -6,11 +6,15 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from support.clock import run
 from support.league import Chooser, Json, over
+from volt.arenas import load_arena, write_drawing
+from volt.bots.review import Review, Reviewer
 from volt.game import parse_record
+from volt.server.arenas import reports
 from volt.server.offline.app import OfflineApp
 from volt.server.runtime import workers
 
@@ -30,6 +34,13 @@ async def call(app: OfflineApp, method: str, path: str, body: object = None, tok
     return response.status, json.loads(response.content) if is_json else response.content.decode()
 
 
+async def known(app: OfflineApp, method: str, path: str, body: object, part: str) -> Any:
+    """Poll until a part of the answer is known."""
+    while not (found := (await call(app, method, path, body))[1])[part]:
+        await asyncio.sleep(0)
+    return found
+
+
 class Page:
     """What the page does with a socket."""
 
@@ -47,14 +58,16 @@ class Page:
         self.heard += map(json.loads, [] if frame is None else frame.split("\n"))
         return frame is not None
 
-    async def play(self, rounds: int) -> Json:
-        """Answer whatever is asked, until so many rounds have begun or somebody has won."""
+    async def play(self, rounds: int, programs: bool = True) -> Json:
+        """Answer whatever is asked, until so many rounds have begun or somebody has won; or only until a program is asked for."""
         choose, seen = Chooser(1), 0
         while await self.hear():
             for message in self.heard[seen:]:
                 if over(message) or (message.get("snapshot") and message["snapshot"]["round"] > rounds):
                     return message
                 if message["type"] == "ask":
+                    if message["kind"] == "program" and not programs:
+                        return message
                     answer = {key: message[key] for key in ("seat", "question")}
                     self.send(type="answer", answer=choose(message), **answer)
             seen = len(self.heard)
@@ -133,6 +146,45 @@ def test_what_is_raised_elsewhere_is_raised_here() -> None:
             await there.run(None, divmod, 1, 0)
 
     run(divide())
+
+
+def test_games_are_judged_without_a_server(tmp_path: Path) -> None:
+    """The coach helps, the analysis is that of the library, and its mistakes become exercises."""
+
+    async def play() -> None:
+        app = OfflineApp(tmp_path)
+        app.start()
+        wish = {"seats": SEATS, "mode": "training", "arena": "rome", "goal": 1, "start": True}
+        _, made = await call(app, "POST", "/api/rooms", wish)
+        (token,), room = made["tokens"].values(), f"/api/rooms/{made['room']['id']}"
+        page = Page(app, made["room"]["id"], token)
+        await page.play(1, programs=False)
+        status, hint = await call(app, "POST", f"{room}/seats/red/hint", {"draft": "B1n - -"}, token)
+        assert (status, hint["answer"][:7]) == (200, "B1n - -")
+        assert over(await page.play(1000))
+        review = (await known(app, "GET", f"{room}/analysis", None, "review"))["review"]
+        _, record = await call(app, "GET", f"{room}/record")
+        assert msgspec.convert(review, Review) == Reviewer().review(parse_record(record))
+        move = next(one["move"] for one in review["decisions"] if one["kind"] == "program")
+        assert (await call(app, "GET", f"{room}/mistakes/{move}"))[0] == 200
+        app.close()
+
+    run(play())
+
+
+def test_the_fairness_of_a_drawing_is_measured_without_a_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, games in (("GAMES", 400), ("PART", 100), ("CHUNK", 50)):
+        monkeypatch.setattr(reports, name, games)
+
+    async def measure() -> None:
+        app, drawing = OfflineApp(tmp_path), write_drawing(load_arena("rome").drawing)
+        report = await known(app, "POST", "/api/arenas/balance", {"drawing": drawing}, "verdict")
+        assert report["done"] == report["games"] == 400
+        app.close()
+
+    run(measure())
 
 
 def test_games_move_to_another_browser(tmp_path: Path) -> None:

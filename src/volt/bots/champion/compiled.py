@@ -16,14 +16,16 @@ from volt.rules.dialect.packed_struct import pack, packed_view, size_of
 from volt.rules.questions import PROGRAM
 from volt.rules.state import State
 
-from .choice_rules import choose_answer, write_programs
+from ..search.evaluation import PARTIES
+from ..search.evaluation_weights import LACK, MACHINE_PLAYS
+from .choice_rules import choose_answer, write_chances, write_programs
 from .pace import Pace
-from .shape import FIRST_INPUTS, Shape, layers
+from .shape import FIRST_INPUTS, OWN_LEVEL, Shape, layers
 from .sight_rules import LAYERS, MOST_BLOCKS, NetworkLayout
 
 NETWORK = Library(
     "network",
-    (choose_answer, write_programs),
+    (choose_answer, write_chances, write_programs),
     sources=[
         *(f"bots/champion/{name}.py" for name in ("choice_rules", "shape", "sight_rules")),
         *(f"bots/search/{name}.py" for name in ("evaluation", "evaluation_weights", "reachability")),
@@ -117,6 +119,15 @@ class CompiledPolicy(Pace):
                 *(who, kind, level, warmth, seed),
             )
             return found
+
+    def chances(self, drawing: Drawing, seen: bytes, who: int) -> list[float]:
+        """As ``Predictor`` says."""
+        shares = array("d", bytes(8 * PARTIES))
+        self._functions.write_chances(
+            *(bytearray(seen), packed_arena(drawing), self._layout, self._weights, self._memory),
+            *(who, OWN_LEVEL, array("d", (*LACK, MACHINE_PLAYS)), shares),
+        )
+        return shares.tolist()
 
     def _programs(
         self, drawing: Drawing, seen: bytearray, who: int, level: int, count: int, seed: int, warmth: float

@@ -12,14 +12,14 @@ import numpy as np
 from volt.arenas import Drawing
 from volt.compile import RULES
 from volt.rules.questions import NOTHING_ASKED, PROGRAM
-from volt.rules.state import State
+from volt.rules.state import SEATS, State
 from volt.sim.arrays import dtype
 
 from .boards import board_of
 from .network import Network, Sight
 from .observation import observe
 from .pace import Pace
-from .shape import FIRST_INPUTS, SHIPPED, Shape, layers
+from .shape import FIRST_INPUTS, OWN_LEVEL, SHIPPED, Shape, layers
 
 Array = Any
 FIRST_PACE = 15e-6  # seconds per unit of ``pace.work``, as a slow machine takes: assumed until the network has run
@@ -89,16 +89,15 @@ class Policy(Pace):
                 return int(network.programs(sight, 1, draw)[0, 0])
             return int(draw(NOTHING_ASKED, network.answers(sight))[0])
 
-    def chances(self, drawing: Drawing, seen: Array, seats: Array) -> Array:
-        """Each robot's chance of winning before programs are made, as these seats see it: (n, parties) by seat."""
-        many = np.full(len(seen), PROGRAM)
+    def chances(self, drawing: Drawing, seen: bytes, who: int) -> list[float]:
+        """As ``Predictor`` says."""
+        states = np.frombuffer(seen, dtype(State))
         with one_core():
-            sight = self.look(drawing, seen, seats, many, np.ones(len(seen), np.int64))
-            value = self._network(drawing).value(sight)
-        shares = np.exp(value - value.max(1, keepdims=True))
-        shares /= shares.sum(1, keepdims=True)
-        order = (np.arange(4) - np.asarray(seats)[:, None]) % 4
-        return np.concatenate([np.take_along_axis(shares, order, 1), shares[:, 4:]], 1)
+            sight = self.look(drawing, states, np.array([who]), np.array([PROGRAM]), np.array([OWN_LEVEL]))
+            value = self._network(drawing).value(sight)[0]
+        shares = np.exp(value - value.max())
+        shares = (shares / shares.sum()).tolist()
+        return [*(shares[(seat - who) % SEATS] for seat in range(SEATS)), *shares[SEATS:]]
 
 
 def one_core() -> AbstractContextManager[object]:

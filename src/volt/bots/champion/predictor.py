@@ -39,6 +39,9 @@ class Predictor(Protocol):
     def choose(self, drawing: Drawing, seen: bytes, who: int, level: int, seed: int, warmth: float) -> int:
         """A plan code, or the answer to the open question; ``warmth`` is the sampling temperature, 0 takes the likeliest."""
 
+    def chances(self, drawing: Drawing, seen: bytes, who: int) -> list[float]:
+        """Everybody's chance of winning before programs are made, as a seat sees it, by party."""
+
 
 @cache
 def shipped_predictor() -> Predictor:

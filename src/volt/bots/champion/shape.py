@@ -17,6 +17,7 @@ from ..search.evaluation import PARTIES
 SHIPPED = Path(__file__).with_name("weights.npz")
 FIRST_INPUTS = {"modules": 22, "kinds": 24}  # of weights that do not say
 IMITATED = ("tactician", "champion")  # kinds of players whose decisions the network has learned to predict
+TACTICIAN, OWN_LEVEL = range(len(IMITATED))
 SHOWN_ANSWERS = 3  # how many of the answers since the last checkpoint are shown, the latest first
 NO_ROBOT = SEATS
 PLANES = 18  # what is known of a space, see ``boards._planes``

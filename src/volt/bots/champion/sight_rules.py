@@ -22,13 +22,13 @@ MOST_BLOCKS = 8
 # fmt: off
 LAYERS = (  # those outside the blocks
     "planes", "changing", "robot1", "robot2", "global", "spread", "trunk1", "trunk2",
-    "question", "answers", "spaces", "outfits",
+    "value", "question", "answers", "spaces", "outfits",
     "program1", "program.here", "program.dice", "program2",
     "keys", "keys.off", "die", "query", "hit", "barrier", "place", "number",
 )
 (
     PLANE_LAYER, CHANGING_LAYER, ROBOT1, ROBOT2, GLOBAL, SPREAD, TRUNK1, TRUNK2,
-    QUESTION, ANSWER_LAYER, SPACE_LAYER, OUTFIT_LAYER,
+    VALUE_LAYER, QUESTION, ANSWER_LAYER, SPACE_LAYER, OUTFIT_LAYER,
     PROGRAM1, HERE, DICE, PROGRAM2,
     KEY_LAYER, KEY_OFF, DIE_LAYER, QUERY, HIT, BARRIER, PLACE_LAYER, NUMBER_LAYER,
 ) = range(len(LAYERS))
@@ -48,7 +48,7 @@ class NetworkLayout:
     modules: i32
     question_kinds: i32
     answers: i32
-    layers: Annotated[list[i32], 24]
+    layers: Annotated[list[i32], 25]
     first: Annotated[
         list[i32], MOST_BLOCKS
     ]  # of each block: its convolutions, and what adds the whole map to each space

@@ -13,7 +13,7 @@ from volt.rules.dialect.packed_struct import unpack
 from volt.rules.state import SEATS, State
 
 from ..champion.predictor import Predictor, shipped_predictor
-from ..champion.shape import IMITATED
+from ..champion.shape import IMITATED, OWN_LEVEL, TACTICIAN
 from ..search.comparison import best_plans
 from ..search.deadline import Effort
 from ..search.pools import evolve, first_ideas
@@ -32,7 +32,6 @@ PROPOSED = 24  # plans of every seat that the network proposes to the search
 EXPECTED = 16  # plans of another seat that are expected after a search from there
 REGULAR_WARMTH, VETERAN_WARMTH = 1.05, 0.5  # sampling temperatures (docs/champion.md)
 OTHERS, BREEDING = 0.55, 0.85  # shares of the effort: the end of the searches for the others, and of its own
-TACTICIAN, OWN_LEVEL = range(len(IMITATED))
 
 
 class ChampionBot(TacticianBot):

@@ -7,23 +7,20 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-import numpy as np
-from numpy.typing import NDArray
-
 from volt.game import Answer, Plan
 from volt.game.engine import Engine
 from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
 from volt.rules import event_kinds as kinds
-from volt.rules.state import SEATS, State
-from volt.sim.arrays import dtype
+from volt.rules.state import SEATS
 
 from ..judgements import Effect, Kind
 from ..search.evaluation import ACCESS, WEIGHTS
 from ..search.pools import PlanPools, draw_plans
 from ..search.position import Codes, SearchPosition
+from .samples import differences, mean, standard_error
 
-Shares = NDArray[np.float64]
+Shares = tuple[list[float], list[float]]  # with each of the two answers, draw by draw
 
 # how much each kind matters; negative for what the seat would rather avoid
 WORTH: dict[Kind, float] = {
@@ -51,7 +48,7 @@ def effects(
     position: SearchPosition, given: Answer, best: Answer, pools: tuple[PlanPools, ...], draws: int
 ) -> tuple[Effect, ...]:
     """Why ``best`` is better than ``given``: up to three differences that luck does not explain, the most important first."""
-    counts: dict[tuple[Kind, str], Shares] = defaultdict(lambda: np.zeros((draws, 2)))
+    counts: dict[tuple[Kind, str], Shares] = defaultdict(lambda: ([0.0] * draws, [0.0] * draws))
     others = draw_plans(pools or {}, position.chance, draws)
     usual = [pools[0].plans(who)[0] for who in range(SEATS)] if pools else [0] * SEATS
     for draw, drawn in enumerate(others):
@@ -59,7 +56,7 @@ def effects(
         world, seed = position.chance.choice(position.worlds), 1 + position.seed()
         for column, answer in enumerate((given, best)):
             for what, value in _outcome(position, world, seed, plans, answer):
-                counts[what][draw, column] = value
+                counts[what][column][draw] = value
     found = sorted(_worth_telling(counts), key=lambda effect: -abs(WORTH[effect.kind] * (effect.best - effect.given)))
     told = {(effect.kind, effect.seat) for effect in found}
     return tuple(effect for effect in found if (IMPLIED.get(effect.kind), effect.seat) not in told)[:MOST]
@@ -67,11 +64,11 @@ def effects(
 
 def _worth_telling(counts: dict[tuple[Kind, str], Shares]) -> Iterator[Effect]:
     for (kind, seat), values in counts.items():
-        difference = values[:, 1] - values[:, 0]
-        gain, error = float(difference.mean()), float(difference.std() / len(difference) ** 0.5)
+        given, best = values
+        difference = differences(best, given)
+        gain, error = mean(difference), standard_error(difference)
         if abs(gain) >= max(LEAST, SURE * error) and gain * WORTH[kind] > 0:
-            means = values.mean(axis=0)
-            yield Effect(kind=kind, seat=seat, given=float(means[0]), best=float(means[1]), error=error)
+            yield Effect(kind=kind, seat=seat, given=mean(given), best=mean(best), error=error)
 
 
 def _outcome(
@@ -119,8 +116,7 @@ def _of_interest(events: Iterable[kinds.Event], me: str) -> Iterator[tuple[Kind,
 
 def _access(position: SearchPosition, engine: Engine) -> float:
     """The VP tokens that the seat can expect to take next (``evaluation``)."""
-    weights, out = np.zeros(WEIGHTS), np.zeros(SEATS)
+    weights, out = array("d", bytes(8 * WEIGHTS)), array("d", bytes(8 * SEATS))
     weights[ACCESS] = 1.0
-    games = np.frombuffer(bytearray(engine.packed), dtype(State))
-    position.rules.strengths(games, position.arena, position.ground, weights, out)
-    return float(out[position.who])
+    position.rules.strengths(bytearray(engine.packed), position.arena, position.ground, weights, out)
+    return out[position.who]

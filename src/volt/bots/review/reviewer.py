@@ -12,18 +12,14 @@ anywhere, in any order, and the coach who was asked in the same position says th
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-
-import numpy as np
-from numpy.typing import NDArray
+from math import exp, hypot, log
 
 from volt.game import Answer, Decision, Game, Plan, Program, View
 from volt.game.decisions import answer_text, find_decision
 from volt.game.engine import Engine
 from volt.game.vocabulary import seat_name
-from volt.rules.state import State
-from volt.sim.arrays import dtype
 
-from ..champion.policy import Policy, shipped_policy
+from ..champion.predictor import Predictor, shipped_predictor
 from ..judgements import Chances, Findings, Judgement, Review, TurningPoint
 from ..players.champion import foretell
 from ..players.tactician import BREEDING, FINALISTS, ROUNDS
@@ -34,8 +30,10 @@ from ..search.evaluation_weights import weights
 from ..search.pools import PlanPools, evolve
 from ..search.position import SearchPosition
 from .effects import effects
+from .samples import differences, mean, standard_error
 
-Shares = NDArray[np.float64]  # chances of winning
+Shares = Sequence[float]  # chances of winning
+Pair = tuple[Shares, Shares]  # with the given answer and with the best one, draw by draw
 
 SEARCHES = 2  # for the best plan: one alone sometimes overlooks a much better one
 SAMPLES = 12_000  # rollouts of each
@@ -60,8 +58,8 @@ TURN = 0.1  # a change of somebody's chances that is a turning point
 class Reviewer:
     """Replays a game and judges it on the way."""
 
-    def __init__(self, policy: Policy | None = None, effort: float = 1.0, threads: int = 1, seed: int = 0) -> None:
-        self._policy, self._effort, self._threads, self._seed = policy or shipped_policy(), effort, threads, seed
+    def __init__(self, policy: Predictor | None = None, effort: float = 1.0, threads: int = 1, seed: int = 0) -> None:
+        self._policy, self._effort, self._threads, self._seed = policy or shipped_predictor(), effort, threads, seed
 
     def review(self, game: Game, progress: Callable[[int, int], None] = lambda done, all_: None) -> Review:
         """Review a game with a full history; ``progress`` is called with the number of answers judged so far and the total."""
@@ -112,9 +110,9 @@ class Reviewer:
             given, best, gains, pools = self._best_plan(position, plans)
         else:
             given, (best, gains, pools) = answer, self._best_answer(position, answer)
-        difference = gains[:, 1] - gains[:, 0]
-        share, best_share, cost = float(gains[:, 0].mean()), float(gains[:, 1].mean()), float(difference.mean())
-        error = float(np.hypot(difference.std() / len(gains) ** 0.5, SEARCH_ERROR))
+        difference = differences(gains[1], gains[0])
+        share, best_share, cost = mean(gains[0]), mean(gains[1]), mean(difference)
+        error = hypot(standard_error(difference), SEARCH_ERROR)
         if cost <= 0:  # nothing better was found
             best, best_share, cost = given, share, 0.0
         mistake = cost >= NOTABLE and cost > SURE * error
@@ -136,8 +134,8 @@ class Reviewer:
         )
 
     def _seed_of(self, view: View, decision: Decision, purpose: int) -> int:
-        known = hashlib.sha256(view.packed_state + f"{decision.seat} {decision.kind}".encode()).digest()
-        return int(np.random.default_rng((self._seed, int.from_bytes(known[:8]), purpose)).integers(2**31))
+        about = f"{decision.seat} {decision.kind} {self._seed} {purpose}"
+        return int.from_bytes(hashlib.sha256(view.packed_state + about.encode()).digest()[:4]) >> 1
 
     def _draws(self, count: int) -> int:
         return max(2, int(count * self._effort))
@@ -145,31 +143,31 @@ class Reviewer:
     def _chances(self, game: Game, decision: Decision, number: int) -> Chances:
         found, value = self.estimates(game, decision)
         names = [str(seat_name(party)) for party in range(PARTIES)]
-        there = np.array([name in game.seats or (name == "squad" and bool(found[:, -1].any())) for name in names])
-        courses = found.mean(axis=0)
-        shares = combined(courses, value, there)
-        errors = np.hypot(BY_COURSES * found.std(axis=0) / len(found) ** 0.5, np.abs(courses - value) / 2)
-        of_parties = [(names[i], float(shares[i]), float(errors[i])) for i in np.nonzero(there)[0]]
-        return Chances(
-            round=game.round,
-            move=number,
-            shares={name: share for name, share, _ in of_parties},
-            errors={name: error for name, _, error in of_parties},
-        )
+        there = [name in game.seats or (name == "squad" and any(found[-1])) for name in names]
+        courses = [mean(of_party) for of_party in found]
+        errors = [
+            hypot(BY_COURSES * standard_error(of_party), abs(course - one) / 2)
+            for of_party, course, one in zip(found, courses, value, strict=True)
+        ]
 
-    def estimates(self, game: Game, decision: Decision) -> tuple[Shares, Shares]:
-        """Everybody's chances before programs are made, estimated twice: by rollouts (one row each) and by the network."""
+        def of_parties(values: Iterable[float]) -> dict[str, float]:
+            return {name: one for name, one, plays in zip(names, values, there, strict=True) if plays}
+
+        shares = of_parties(combined(courses, value, there))
+        return Chances(round=game.round, move=number, shares=shares, errors=of_parties(errors))
+
+    def estimates(self, game: Game, decision: Decision) -> tuple[list[Shares], Shares]:
+        """Every party's chances before programs are made, estimated twice: by rollouts (one each) and by the network."""
         view = game.see(decision.seat)
         position = SearchPosition(view, decision, self._seed_of(view, decision, 1), weights(), self._threads)
         position.reveal(game.state)
         drawn = chances(position, foretell(self._policy, position), self._draws(CHANCE_DRAWS), ROUNDS)
-        found = np.reshape(drawn, (-1, PARTIES))
-        seen = np.frombuffer(position.view.packed_state, dtype(State))
-        return found, self._policy.chances(game.setup.drawing, seen, np.array([position.who]))[0]
+        by_network = self._policy.chances(game.setup.drawing, view.packed_state, position.who)
+        return [drawn[party::PARTIES] for party in range(PARTIES)], by_network
 
     def _best_plan(
         self, position: SearchPosition, answers: list[Plan]
-    ) -> tuple[Plan, Plan, Shares, tuple[PlanPools, ...]]:
+    ) -> tuple[Plan, Plan, Pair, tuple[PlanPools, ...]]:
         """The best of the given plans, the best one found, the chances of winning with each, and everybody's plans.
 
         If one unit or the starting number makes most of the difference, and the rest hardly matters, only that is changed.
@@ -187,22 +185,22 @@ class Reviewer:
             answer = _plan(best_plans(position, numbered, pools, trials, 1.0, ROUNDS)[0].answer)
         plans = [answer, best, *_single_changes(position, answer, best)]
         codes = [plan.code for plan in plans if plan.code is not None]
-        gains = np.stack(try_plans(position, codes, pools, self._draws(DRAWS), ROUNDS), axis=1)
-        means = gains.mean(axis=0)
-        chosen = 1 + int(means[1:].argmax())
+        gains = try_plans(position, codes, pools, self._draws(DRAWS), ROUNDS)
+        means = [mean(of_plan) for of_plan in gains]
+        chosen = max(range(1, len(plans)), key=means.__getitem__)
         if len(plans) > 2 and chosen == 1:
-            simpler = 2 + int(means[2:].argmax())
+            simpler = max(range(2, len(plans)), key=means.__getitem__)
             most = means[simpler] - means[0] >= SIMPLER * (means[1] - means[0]) > 0
             if most and means[1] - means[simpler] <= GOOD:
                 chosen = simpler
-        return answer, plans[chosen], gains[:, [0, chosen]], pools
+        return answer, plans[chosen], (gains[0], gains[chosen]), pools
 
-    def _best_answer(self, position: SearchPosition, answer: Answer) -> tuple[Answer, Shares, tuple[PlanPools, ...]]:
+    def _best_answer(self, position: SearchPosition, answer: Answer) -> tuple[Answer, Pair, tuple[PlanPools, ...]]:
         """The same for any other question."""
         effort = Effort(Deadline(AMPLE), int(QUESTION_SAMPLES * self._effort))
         best = best_answers(position, effort, ROUNDS)[0].answer
-        gains = try_answers(position, [answer, best], self._draws(DRAWS), ROUNDS)
-        return best, np.stack(gains, axis=1), ()
+        given, better = try_answers(position, [answer, best], self._draws(DRAWS), ROUNDS)
+        return best, (given, better), ()
 
 
 def _plan(answer: Answer) -> Plan:
@@ -213,14 +211,18 @@ def _plan(answer: Answer) -> Plan:
 def combined(
     courses: Shares,
     network: Shares,
-    there: NDArray[np.bool_],
+    there: Sequence[bool],
     by_courses: float = BY_COURSES,
     by_network: float = BY_NETWORK,
 ) -> Shares:
     """One estimate of everybody's chances from two: a product of powers. ``there`` says who takes part."""
-    logs = by_courses * np.log(courses.clip(LEAST)) + by_network * np.log(network.clip(LEAST))
-    shares = np.where(there, np.exp(logs), 0.0)
-    return np.asarray(shares / shares.sum(axis=-1, keepdims=True))
+
+    def power(exponent: float, share: float) -> float:
+        return exp(exponent * log(max(share, LEAST)))
+
+    both = zip(courses, network, there, strict=True)
+    shares = [power(by_courses, one) * power(by_network, other) if plays else 0.0 for one, other, plays in both]
+    return [share / sum(shares) for share in shares]
 
 
 def _single_changes(position: SearchPosition, plan: Plan, other: Plan) -> list[Plan]:

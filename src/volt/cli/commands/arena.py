@@ -111,7 +111,7 @@ def balance(
     if not measured.complete:
         typer.echo(message(language, "simulation.stopped"), err=True)
     status = 0
-    if measured.survey.games:
+    if measured.counts.games:
         status = tell(language, found.drawing, measured, options.as_json)
         if svg_file is not None:
             drawn = svg(found.drawing, theme=found.name, title=found.title, counted=heat(language, measured))

@@ -43,5 +43,7 @@ def merge(
 
         from ..simulation import balance
 
-        status = balance.tell(language, total.runs[0].setup.drawing, report_of(total.counted, True), as_json)
+        status = balance.tell(
+            language, total.runs[0].setup.drawing, report_of(list(map(balance.counts_of, total.counted)), True), as_json
+        )
     raise typer.Exit(status or (INCOMPLETE if total.missing else 0))

@@ -14,8 +14,9 @@ from volt.arenas import Drawing, space_name
 from volt.arenas.art.heat import Heat
 from volt.arenas.terminal import HOT, WARM, heat_map
 from volt.game.setup import Setup
-from volt.sim.fairness import EVEN, LONGEST, ROTATIONS, TOLERANCE, FairnessReport, empty_surveys, report_of
-from volt.sim.statistics import Share, Survey
+from volt.sim.fairness import EVEN, LONGEST, ROTATIONS, TOLERANCE, FairnessReport, SideCounts, report_of
+from volt.sim.shares import Share
+from volt.sim.statistics import Survey
 from volt.texts import Language, message
 from volt.texts.format import number, percent
 
@@ -29,11 +30,17 @@ def measure(
     setup: Setup, games: int, threads: int | None, label: str, distribution: Distribution | None = None
 ) -> FairnessReport:
     """Play a quarter of the games in each rotation of the seats."""
-    surveys = empty_surveys()
+    surveys = [Survey(LONGEST) for _ in ROTATIONS]
     runs, distribution = list(_rotations(setup, games, threads)), distribution or Distribution()
     runs[0].prepare()
     chunks = ((surveys[turn], chunk) for turn, chunk in distribution.play(runs))
-    return report_of(surveys, watched(chunks, distribution.games(runs), label))
+    complete = watched(chunks, distribution.games(runs), label)
+    return report_of([counts_of(survey) for survey in surveys], complete)
+
+
+def counts_of(survey: Survey) -> SideCounts:
+    """What a report needs of a survey."""
+    return SideCounts(survey.games, survey.wins.tolist(), survey.stands.tolist(), survey.deaths.tolist())
 
 
 def _rotations(setup: Setup, games: int, threads: int | None) -> Iterator[SimulationRun]:
@@ -62,20 +69,20 @@ def show(console: Console, language: Language, drawing: Drawing, balance: Fairne
         shown = number(language, won.count), percent(language, won.share, 2), interval(language, won, 2)
         table.add_row(message(language, f"sides.{side}"), *shown)
     console.print(table)
-    console.print(_maps(language, drawing, balance.survey))
+    console.print(_maps(language, drawing, balance.counts))
     console.print(verdict(language, balance), style="bold", soft_wrap=True)
 
 
 def document(drawing: Drawing, balance: FairnessReport) -> dict[str, Any]:
     """The report as one JSON document; the maps are counts by space, without the spaces that have none."""
-    survey = balance.survey
+    counts = balance.counts
     return {
-        "games": survey.games,
+        "games": counts.games,
         "verdict": balance.verdict,
         "tolerance": TOLERANCE,
         "sides": {side: won.to_dict() for side, won in balance.sides.items()},
-        "stands": _by_space(drawing, survey.stands.tolist()),
-        "deaths": _by_space(drawing, survey.deaths.tolist()),
+        "stands": _by_space(drawing, counts.stands),
+        "deaths": _by_space(drawing, counts.deaths),
     }
 
 
@@ -97,13 +104,13 @@ def verdict(language: Language, balance: FairnessReport) -> str:
 def heat(language: Language, balance: FairnessReport) -> Heat:
     """Both maps, for a picture of the arena."""
     words = message(language, "simulation.stands"), message(language, "simulation.deaths")
-    return Heat(balance.survey.stands.tolist(), balance.survey.deaths.tolist(), words)
+    return Heat(balance.counts.stands, balance.counts.deaths, words)
 
 
-def _maps(language: Language, drawing: Drawing, survey: Survey) -> Grid:
+def _maps(language: Language, drawing: Drawing, counted: SideCounts) -> Grid:
     """Two small maps side by side."""
     grid = Grid.grid(padding=(0, 4))
-    maps = (("stands", survey.stands.tolist(), WARM), ("deaths", survey.deaths.tolist(), HOT))
+    maps = (("stands", counted.stands, WARM), ("deaths", counted.deaths, HOT))
     grid.add_row(*(Text("\n" + message(language, f"simulation.{name}"), "bold") for name, _, _ in maps))
     grid.add_row(*(heat_map(drawing, counts, colours) for _, counts, colours in maps))
     grid.add_row(*(_most(language, drawing, counts) for _, counts, _ in maps))

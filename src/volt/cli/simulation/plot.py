@@ -8,7 +8,8 @@ import numpy as np
 
 from volt.arenas.art.themes import SEATS as COLOURS_OF_SEATS
 from volt.rules.state import NOBODY, SEATS
-from volt.sim.statistics import Share, Survey
+from volt.sim.shares import Share
+from volt.sim.statistics import Survey
 from volt.texts import Language, message
 
 from .report import by_success, cause_name, destructions, module_name, winner_name, winners

@@ -17,7 +17,8 @@ from volt.game.vocabulary import COLOURS, MODULES, RULE_IDS
 from volt.rules.module_ids import LAST_MODULE
 from volt.rules.rule_ids import MOVE_5, MOVE_6, RES_1
 from volt.rules.state import NOBODY, SEATS, SQUAD
-from volt.sim.statistics import QUANTILES, Share, Survey
+from volt.sim.shares import Share
+from volt.sim.statistics import QUANTILES, Survey
 from volt.texts import Language, message
 from volt.texts.format import number, percent
 

@@ -14,7 +14,7 @@ from ..routing.routes import Body, as_body
 from ..routing.work import Jobs, Run
 from ..runtime.errors import RequestError
 from ..runtime.wire import Part
-from ..runtime.workers import idle_workers
+from ..runtime.workers import Workers, idle_workers
 from ..study.messages import Attempt, Word
 
 PART = 4  # answers judged at a time
@@ -84,8 +84,8 @@ def answer_count(record: str) -> int:
 class Analyses(Jobs):
     """The queue of games to be analysed, and the results."""
 
-    def __init__(self, limits: Limits) -> None:
-        worker = idle_workers(1, "analysis", __name__)
+    def __init__(self, limits: Limits, worker: Workers | None = None) -> None:
+        worker = worker or idle_workers(1, "analysis", __name__)
         super().__init__(worker, limits, limits.analysis, PART_SECONDS, MOST_WAITING, Phrase("errors.busy_analyses"))
 
     def known(self, key: str) -> Analysis | Body | None:

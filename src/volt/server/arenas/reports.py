@@ -1,7 +1,7 @@
 """Reports about a drawing for the arena workshop: its picture, its problems, how fair it is."""
 
 from collections.abc import AsyncIterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -10,6 +10,7 @@ from volt.arenas.art.heat import Heat
 from volt.arenas.check import DrawingProblem
 from volt.arenas.svg import svg
 from volt.game.vocabulary import SIDES
+from volt.sim.fairness import ROTATIONS, SideCounts, play_rotation, report_of
 from volt.texts import Phrase
 
 from ..protection.limits import Limits
@@ -17,10 +18,7 @@ from ..routing.routes import Body
 from ..routing.work import Jobs, Run, encoded
 from ..runtime.errors import RequestError, catalogue_text
 from ..runtime.wire import CatalogueText, Part
-from ..runtime.workers import idle_workers
-
-if TYPE_CHECKING:
-    from volt.sim import Survey  # imported by the worker: batches need NumPy
+from ..runtime.workers import Workers, idle_workers
 
 GAMES, CHUNK = 8_000, 250
 PART = GAMES // len(SIDES)  # games per rotation of the sides
@@ -99,26 +97,17 @@ def check_drawing(drawing: str) -> ArenaReport:
     return ArenaReport(fit=all(p.severity != "error" for p in found), problems=tuple(problems))
 
 
-def play_part(drawing: str, first: int) -> "list[Survey]":
-    """Play a chunk of games for each rotation of the sides, after the ``first`` games of each; return one survey per rotation."""
-    from volt.sim import Batch
-    from volt.sim.fairness import LONGEST, ROTATIONS
-
+def play_part(drawing: str, first: int) -> list[SideCounts]:
+    """Play a chunk of games for each rotation of the sides, after the ``first`` games of each."""
     arena = parse_drawing(drawing)
-    batches = (
-        Batch(CHUNK, arena=arena, seed=turn * PART + first, seats=seats, threads=1)
-        for turn, seats in enumerate(ROTATIONS)
-    )
-    return [batch.playouts(LONGEST, survey=True).survey() for batch in batches]
+    return [play_rotation(arena, turn, CHUNK, turn * PART + first) for turn in range(len(ROTATIONS))]
 
 
-def balance_of(drawing: str, surveys: "Sequence[Survey]") -> Balance:
-    """The report after these games, one survey per rotation."""
-    from volt.sim.fairness import report_of
-
-    report = report_of(surveys, complete=sum(survey.games for survey in surveys) >= GAMES)
-    total = report.survey
-    heat = Heat(total.stands.tolist(), total.deaths.tolist(), ("", ""))
+def balance_of(drawing: str, counts: Sequence[SideCounts]) -> Balance:
+    """The report after these games of each rotation."""
+    report = report_of(counts, complete=sum(counted.games for counted in counts) >= GAMES)
+    total = report.counts
+    heat = Heat(total.stands, total.deaths, ("", ""))
     return Balance(
         games=GAMES,
         done=total.games,
@@ -133,21 +122,19 @@ def balance_of(drawing: str, surveys: "Sequence[Survey]") -> Balance:
 class ArenaFairness(Jobs):
     """Measures how fair drawings are, a thousand games at a time. Reports are cached by drawing."""
 
-    def __init__(self, limits: Limits) -> None:
-        worker = idle_workers(1, "balance", __name__)
+    def __init__(self, limits: Limits, worker: Workers | None = None) -> None:
+        worker = worker or idle_workers(1, "balance", __name__)
         super().__init__(worker, limits, limits.workers, PART_SECONDS, MOST_WAITING, Phrase("errors.busy_arenas"))
 
     def measure(self, drawing: str) -> Balance | Body:
         """Begin to measure a drawing that is valid for play; RequestError if too many are waiting, or there is no time left."""
 
         async def parts(run: Run) -> AsyncIterator[Body]:
-            from volt.sim.fairness import empty_surveys
-
-            surveys = empty_surveys()
+            counts = [SideCounts() for _ in ROTATIONS]
             for first in range(0, PART, CHUNK):
-                for survey, part in zip(surveys, await run(play_part, drawing, first), strict=True):
-                    survey += part
-                yield await run(encoded, balance_of, drawing, surveys)
+                for counted, part in zip(counts, await run(play_part, drawing, first), strict=True):
+                    counted += part
+                yield await run(encoded, balance_of, drawing, counts)
 
         nothing = Balance(games=GAMES, done=0, sides={}, undecided=0, verdict="", off=(), picture="")
         return self.start(drawing, parts, nothing)  # type: ignore[no-any-return]

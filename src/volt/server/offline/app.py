@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..analysis.api import AnalysisApi
+from ..analysis.service import Analyses
 from ..arenas.api import ArenaApi
 from ..arenas.reports import ArenaFairness
 from ..library.api import LibraryApi
@@ -66,9 +68,10 @@ class PageSocket:
 
 
 class OfflineApp:
-    """Rooms, study, arenas, replays and texts, with games kept in a folder; ``saved`` is called when it has changed.
+    """Everything that one can do alone, with games kept in a folder; ``saved`` is called when it has changed.
 
-    Bots think where ``ask_bots`` sends them, so that nothing else waits: to another worker of the page.
+    Bots think where ``ask_bots`` sends them, so that nothing else waits: in another worker of the page. Analyses are made there,
+    too.
     """
 
     def __init__(
@@ -82,13 +85,15 @@ class OfflineApp:
         bots = None if ask_bots is None else PageWorkers(ask_bots)
         self.rooms, self._responses = RoomRegistry(store, settings, bots), ResponseCache()
         self._work, self._tasks = Work(self._limits, "volt.server.study.service"), Tasks()
-        self._fairness = ArenaFairness(self._limits)
+        self._judging = Work(self._limits, "volt.server.analysis.service", bots)
+        self._analyses, self._fairness = Analyses(self._limits, bots), ArenaFairness(self._limits)
         apis: tuple[Api, ...] = (
             RoomApi(self.rooms, self._limits),
             ReplayApi(self.rooms, store, self._limits, self._work),
             ArenaApi(self.rooms, self._fairness, self._work),
             LibraryApi(),
             StudyApi(self._work),
+            AnalysisApi(self.rooms, self._analyses, self._judging),
             KeepingApi(self.rooms, store),
         )
         self._routes = [(_pattern(route.path), api, route) for api in apis for route in api.ROUTES]
@@ -103,8 +108,8 @@ class OfflineApp:
         """Stop."""
         self._tasks.cancel()
         self.rooms.close()
-        self._work.close()
-        self._fairness.close()
+        for part in (self._work, self._judging, self._analyses, self._fairness):
+            part.close()
 
     # --- requests ---
 

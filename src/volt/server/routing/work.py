@@ -33,10 +33,10 @@ Parts = Callable[[Run], AsyncIterator[object]]  # does a job: yields what is kno
 class Work:
     """Runs functions for requests; their processor time is charged to the client's address."""
 
-    def __init__(self, limits: Limits, imports: str) -> None:
+    def __init__(self, limits: Limits, imports: str, workers: Workers | None = None) -> None:
         """``imports`` is the name of a module that every process imports before its first function."""
         self._limits = limits
-        self._workers, self._turns = idle_workers(WORKERS, "work", imports), FairQueue(WORKERS)
+        self._workers, self._turns = workers or idle_workers(WORKERS, "work", imports), FairQueue(WORKERS)
         self._reads = FairQueue(READS)
 
     async def run(self, function: Callable[..., Any], *args: Any) -> Any:
