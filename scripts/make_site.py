@@ -3,7 +3,7 @@
 
 The folder holds the page, Python (Pyodide, from web/node_modules), the compiled rules and the game's own code, which runs in a
 worker of the page. The compiler, Zig, is downloaded into .venv/site.
-Any web server can serve it at the root of a host; afterwards it works without a network.
+Any web server can serve it, in any folder of a host; afterwards it works without a network.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -34,12 +35,28 @@ PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.1
 PACKED = ("pyodide.asm.wasm", "volt.tar")  # sent compressed, as name.z: not every host compresses what it sends
 PLAIN = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json", "python_stdlib.zip")
 # parts of the package that a page without a server has no use for, and those of the server that it has a use for
-LEFT_OUT = ("_native", "cli", "envs", "ladder", "learn", "sim", "bots/process", "bots/review")
+LEFT_OUT = ("_native", "cli", "envs", "ladder", "learn", "bots/process")
 NEED_NUMPY = tuple(
-    f"bots/champion/{name}.py" for name in ("backend", "boards", "features", "network", "observation", "policy")
+    f"{folder}/{name}"
+    for folder, names in {
+        "bots/champion": "backend.py boards.py features.py network.py observation.py policy.py",
+        "sim": "arrays.py batch.py cluster.py cpu.py cuda.py gpu_scheduling.py kernels.cu statistics.py",
+    }.items()
+    for name in names.split()
 )
-LEFT_OUT_LIBRARIES = ("playouts", "envs")
-OF_SERVER = ("arenas", "library", "offline", "protection", "replays", "rooms", "routing", "runtime", "study")
+LEFT_OUT_LIBRARIES = ("envs",)
+OF_SERVER = (
+    "analysis",
+    "arenas",
+    "library",
+    "offline",
+    "protection",
+    "replays",
+    "rooms",
+    "routing",
+    "runtime",
+    "study",
+)
 LICENSES = """
 ## The engine
 
@@ -142,21 +159,29 @@ def make(folder: Path) -> None:
     page = (folder / "index.html").read_text(encoding="utf-8")
     head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n    <meta name="volt-site" content="{files}" />'
     page = page.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {head}', 1)
+    page = re.sub('(href|src)="/', r'\1="./', page)  # it may be in any folder
     (folder / "index.html").write_text(page, encoding="utf-8")
-    # what hosts like GitHub show at other addresses of the page
-    (folder / "404.html").write_text(page, encoding="utf-8")
+    write_manifest(folder / "manifest.webmanifest")
     with (folder / "licenses.md").open("a", encoding="utf-8") as licenses:
         licenses.write(LICENSES)
     write_service_worker(folder)
 
 
+def write_manifest(file: Path) -> None:
+    """Give the shortcuts the addresses of a site (``web/src/device/address.ts``)."""
+    manifest = json.loads(file.read_text(encoding="utf-8"))
+    for shortcut in manifest["shortcuts"]:
+        shortcut["url"] = f"./?{shortcut['url']}"
+    file.write_text(json.dumps(manifest), encoding="utf-8")
+
+
 def write_service_worker(folder: Path) -> None:
     """List all files, and number this version by their content."""
-    listed = sorted(file for file in folder.rglob("*") if file.is_file() and file.name != "404.html")
+    listed = sorted(file for file in folder.rglob("*") if file.is_file())
     digest = hashlib.sha256()
     for file in listed:
         digest.update(file.read_bytes())
-    paths = ["/" if file.name == "index.html" else f"/{file.relative_to(folder).as_posix()}" for file in listed]
+    paths = ["./" if file.name == "index.html" else file.relative_to(folder).as_posix() for file in listed]
     text = (WEB / "site/sw.js").read_text(encoding="utf-8")
     text = text.replace('const VERSION = "";', f'const VERSION = "{digest.hexdigest()[:16]}";')
     (folder / "sw.js").write_text(

@@ -11,5 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // relative to the file, because a site without a server may lie in any folder; the page itself may be shown at any path
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
 });

@@ -1,18 +1,20 @@
 """One server and one Chromium for all browser tests of a process; any error on the page fails the test."""
 
 from collections.abc import Callable, Generator, Iterator
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from support.browser.chromium import PlaywrightLoop
+from support.browser.others import Open, firefox, webkit
 from support.browser.positions import Position, Rooms, before_one_space, find_positions, finished, named, write
 from support.browser.server import Server, check_page
 from support.browser.visitor import Line, Visitor, visitor
 
 LOOP = PlaywrightLoop()
+BROWSERS: dict[str, Callable[..., AbstractContextManager[Open]]] = {"firefox": firefox, "webkit": webkit}
 
 
 @pytest.hookimpl(wrapper=True)
@@ -26,6 +28,14 @@ def browser() -> Iterator[Browser]:
     check_page()
     with LOOP.chromium() as chromium:
         yield chromium
+
+
+@pytest.fixture(scope="module", params=BROWSERS)
+def windows(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
+    """Opens windows of Firefox, then of WebKit."""
+    check_page()
+    with BROWSERS[request.param](tmp_path_factory.mktemp(request.param)) as open_window:
+        yield open_window
 
 
 @pytest.fixture(scope="session")

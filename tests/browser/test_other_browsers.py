@@ -1,18 +1,16 @@
 """The ways through the page that matter most, in Firefox and in WebKit."""
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
 
 import pytest
 
-from support.browser.others import Open, Window, firefox, webkit
-from support.browser.server import Server, check_page
+from support.browser.others import Open, Window
+from support.browser.server import Server
 from support.browser.visitor import INSTANT, LOCK, NUMBERS, OPTIONS, SKIP
 from support.waiting import wait_until
 from volt.exercises import attempt, exercise_of, puzzles
 
-BROWSERS: dict[str, Callable[..., AbstractContextManager[Open]]] = {"firefox": firefox, "webkit": webkit}
 SETTINGS = {"speed": INSTANT, "sound": False, "coached": True}
 RIGHT = "\ue014"  # the arrow
 SOON = ".soon button"
@@ -20,13 +18,6 @@ SOON = ".soon button"
 NATIVE = """() => [...document.querySelectorAll("caption, table.heard, select, input[type=checkbox], input[type=radio]")]
     .filter((each) => each.matches("caption, table") || getComputedStyle(each).appearance !== "none")
     .map((each) => each.outerHTML)"""
-
-
-@pytest.fixture(scope="module", params=BROWSERS)
-def windows(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
-    check_page()
-    with BROWSERS[request.param](tmp_path_factory.mktemp(request.param)) as open_window:
-        yield open_window
 
 
 @pytest.fixture

@@ -11,21 +11,44 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from support.browser.visitor import Visitor
+from support.browser.checks import violations
+from support.browser.others import Open, Window
+from support.browser.visitor import INSTANT, LOCK, NUMBERS, OPTIONS, SKIP, Visitor
 from support.paths import ROOT
+from volt.bots.champion.compiled import CompiledPolicy, read_weights
+from volt.bots.champion.shape import SHIPPED
+from volt.bots.review import Review, Reviewer
+from volt.game import parse_record, write_record
 
 # what the engine sends over its sockets, for helpers that follow those of a server
 LISTEN = """
+    window.engines = [];
     window.Worker = class extends Worker {
         constructor(...given) {
             super(...given);
+            window.engines.push(this);
             this.addEventListener("message", ({ data }) => { if (data.type === "frame") window.hear(data.text); });
         }
     };
 """
+
+
+# ask the engine of this page, as the page does
+ASK = """async ([method, path]) => {
+    const engine = window.engines[0], id = Math.random();
+    return new Promise((done) => {
+        engine.addEventListener("message", ({ data }) => {
+            if (data.type === "response" && data.id === id) done(new TextDecoder().decode(data.content));
+        });
+        engine.postMessage({ type: "request", id, method, path, headers: {}, body: "" });
+    });
+}"""
+PLACE = "volt"  # the folder of the site at its host
+SOON = ".soon button"
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -43,24 +66,75 @@ def site_maker() -> Any:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadingHTTPServer]:
-    maker, folder = site_maker(), tmp_path_factory.mktemp("site")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a site in it, as a host might have it beside others."""
+    maker, folder = site_maker(), tmp_path_factory.mktemp("host")
     if not maker.PYODIDE.exists() or maker.NODE is None:
         pytest.skip("Pyodide is not installed: scripts/npm ci")
     try:
         maker.wheels()
+        maker.find_zig()
     except subprocess.CalledProcessError:
-        pytest.skip("the wheels for Pyodide cannot be downloaded")
-    maker.make(folder)
+        pytest.skip("the wheels for Pyodide or the compiler cannot be downloaded")
+    (folder / PLACE).mkdir()
+    maker.make(folder / PLACE)
+    return folder
+
+
+@pytest.fixture
+def site(folder: Path) -> Iterator[ThreadingHTTPServer]:
+    """A file server that may be stopped."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=folder))
     Thread(target=server.serve_forever, daemon=True).start()
     yield server
+    stop(server)
+
+
+def stop(server: ThreadingHTTPServer) -> None:
+    server.shutdown()
     server.server_close()
+
+
+def address(site: ThreadingHTTPServer) -> str:
+    """Where the site is, so that paths of the page can be appended."""
+    return f"http://127.0.0.1:{site.server_port}/{PLACE}/?"
+
+
+def is_kept(me: Visitor) -> None:
+    """Wait until everything is in the browser."""
+    me.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
 
 
 def listen(me: Visitor) -> None:
     me.page.expose_function("hear", lambda frame: me.received.extend(map(json.loads, frame.split("\n"))))
     me.page.add_init_script(LISTEN)
+
+
+def ask(me: Visitor, method: str, path: str) -> str:
+    """What the engine answers."""
+    return str(me.page.evaluate(ASK, [method, path]))
+
+
+def agree(one: Review, other: Review) -> None:
+    """Two reviews of a game: the exponential of a browser differs in its last bit, so that a search may end elsewhere."""
+    same = 0
+    for a, b in zip(one.decisions, other.decisions, strict=True):
+        assert (a.move, a.seat, a.kind) == (b.move, b.seat, b.kind)
+        assert abs(a.cost - b.cost) <= 3 * (a.error + b.error)
+        same += a.best == b.best and a.cost == pytest.approx(b.cost)
+    assert same > 0.7 * len(one.decisions)
+
+
+def play_a_round(window: Window) -> None:
+    """Answer and program until the next program is asked for, or somebody has won."""
+    free, programmed = ".pillars button:enabled", False
+    while (seen := window.sees(".finish", ".question", SOON, free, SKIP)) != ".finish":
+        if seen == free:
+            if programmed:
+                return
+            programmed = bool(window.evaluate(LOCK, NUMBERS))
+        else:
+            window.press({".question": OPTIONS}.get(seen, seen))
 
 
 def until_round(me: Visitor, number: int) -> None:
@@ -75,7 +149,7 @@ def test_fights_move_to_another_browser(
     site: ThreadingHTTPServer, visit: Callable[..., Visitor], tmp_path: Path
 ) -> None:
     """As a file of the settings; anything else is refused."""
-    url = f"http://127.0.0.1:{site.server_port}"
+    url = address(site)
     me, elsewhere = visit(url=url, coached=True), visit(url=url, lang="de")
     me.go("/")
     me.page.locator(".go").click()
@@ -94,20 +168,21 @@ def test_fights_move_to_another_browser(
     chosen.set_input_files(tmp_path / "other.json")
     elsewhere.page.locator("dialog [role=alert]").wait_for()
     chosen.set_input_files(tmp_path / "fights.json")
-    elsewhere.page.locator(f"a.resume[href='/room/{room}']").click()
+    elsewhere.page.locator(f"a.resume[href='?/room/{room}']").click()
     elsewhere.page.locator(".board, .arena").first.wait_for()
 
 
 @pytest.mark.soak
-def test_a_newer_version_waits_until_it_is_wanted(site: ThreadingHTTPServer, visit: Callable[..., Visitor]) -> None:
+def test_a_newer_version_waits_until_it_is_wanted(
+    site: ThreadingHTTPServer, folder: Path, visit: Callable[..., Visitor]
+) -> None:
     """And until no room is open."""
-    me = visit(url=f"http://127.0.0.1:{site.server_port}", coached=True)
+    me = visit(url=address(site), coached=True)
     me.go("/")
-    me.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
-    worker = Path(site.RequestHandlerClass.keywords["directory"], "sw.js")  # type: ignore[attr-defined]
-    worker.write_text(
-        re.sub('VERSION = "[^"]*"', 'VERSION = "newer"', worker.read_text(encoding="utf-8")), encoding="utf-8"
-    )
+    is_kept(me)
+    worker = folder / PLACE / "sw.js"
+    known = worker.read_text(encoding="utf-8")
+    worker.write_text(re.sub('VERSION = "[^"]*"', 'VERSION = "newer"', known), encoding="utf-8")
     me.page.reload()
     take = me.page.get_by_role("button", name="Use it now")
     take.wait_for()
@@ -119,23 +194,23 @@ def test_a_newer_version_waits_until_it_is_wanted(site: ThreadingHTTPServer, vis
     with me.page.expect_navigation():
         take.click()
     me.page.locator(".go").wait_for()
-    assert me.page.evaluate("caches.keys()") == ["volt-newer"]
+    assert me.page.evaluate("caches.keys()") == [f"volt {me.url.removesuffix('?')} newer"]
     expect(take).to_have_count(0)
+    worker.write_text(known, encoding="utf-8")
 
 
 @pytest.mark.soak
 def test_a_fight_without_any_server(site: ThreadingHTTPServer, visit: Callable[..., Visitor]) -> None:
-    """Begun from files, continued after the tab is gone and with no network; lessons and puzzles work, too."""
-    me = visit(url=f"http://127.0.0.1:{site.server_port}", coached=True, mode="rfl")
+    """Begun from files, continued after the tab is gone and with no network, to its record, which is that of any server."""
+    me = visit(url=address(site), coached=True, mode="rfl", level="champion")
     listen(me)
     me.go("/")
     expect(me.page.locator(".faces label")).to_have_count(6)
     me.page.locator(".go").click()
     room = me.room
     until_round(me, 2)
-    me.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")  # everything is in the browser now
-    site.shutdown()
-    site.server_close()
+    is_kept(me)
+    stop(site)
     me.page.close()
 
     me.page = me.context.new_page()
@@ -145,11 +220,62 @@ def test_a_fight_without_any_server(site: ThreadingHTTPServer, visit: Callable[.
     me.go(f"/room/{room}")
     until_round(me, 3)
     assert me.find("welcome")[0]["room"]["round"] == 2
+    until_round(me, 1000)
+    record = ask(me, "GET", f"/api/rooms/{room}/record")
+    assert write_record(parse_record(record)) == record
+
+
+@pytest.mark.soak
+def test_everything_else_without_any_server(site: ThreadingHTTPServer, visit: Callable[..., Visitor]) -> None:
+    """A training game with a hint, its replay and analysis, lessons, puzzles, lab, rules and workshop, with no network."""
+    me = visit(url=address(site), coached=True, mode="training")
+    listen(me)
+    me.go("/")
+    me.page.locator(".go").wait_for()
+    is_kept(me)
+    stop(site)
+    me.page.locator(".go").click()
+    room = me.room
+    me.until_program()
+    me.page.get_by_role("button", name="Ask the coach").click()
+    me.page.locator(".hint h3").wait_for()
+    assert violations(me.page) == []
+    until_round(me, 1000)
+    me.finish.get_by_role("link", name="Computer analysis").click()
+    expect(me.page.locator("figure svg")).to_be_visible()
+    game = parse_record(ask(me, "GET", f"/api/rooms/{room}/record"))
+    review = json.loads(ask(me, "GET", f"/api/rooms/{room}/analysis"))["review"]
+    agree(msgspec.convert(review, Review), Reviewer(CompiledPolicy(*read_weights(SHIPPED))).review(game))
+    assert violations(me.page) == []
 
     me.go("/course/01-drive")
     me.put("I", "north")
-    me.page.locator(".course, main").first.wait_for()
+    me.page.get_by_role("button", name="Run").click()
+    me.sees(".verdict", SKIP)
     me.go("/puzzles")
-    me.page.locator("main a[href^='/puzzles/']").nth(10).wait_for()
+    me.page.locator("main a.tile").nth(10).wait_for()
+    me.go("/lab")
+    me.page.locator(".arena svg, .board svg").first.wait_for()
+    me.go("/rules#MOVE-1")
+    me.page.locator("#MOVE-1").wait_for()
+    me.go("/workshop")
+    me.page.get_by_role("button", name="Measure").click()
+    me.page.locator(".fairness .map > svg").wait_for()
     me.go("/lobby")
     me.page.get_by_text("There is nobody here").wait_for()
+
+
+@pytest.mark.soak
+def test_a_site_in_another_browser(site: ThreadingHTTPServer, windows: Open) -> None:
+    """A round against a bot that searches, and a page of its own address."""
+    with windows() as window:
+        window.load(f"{address(site)}/")
+        likes = {"speed": INSTANT, "sound": False, "coached": True, "level": "tactician"}
+        window.evaluate("(key, value) => localStorage.setItem(key, value)", "volt.settings", json.dumps(likes))
+        window.open(f"{address(site)}/")
+        window.click(".go", "Play now")
+        for _ in range(2):
+            play_a_round(window)
+        window.open(f"{address(site)}/puzzles")
+        window.sees("main a.tile")
+        assert window.evaluate("() => window.complaints") == []

@@ -2,7 +2,9 @@
 // until somebody asks for it (`site_version.svelte.ts`) while no room is open: it never comes in the middle of a game.
 const VERSION = ""; // `make site` writes a hash of the files,
 const FILES = []; // and which there are
-const CACHE = `volt-${VERSION}`;
+const PLACE = `volt ${self.registration.scope} `; // another folder of the same host may hold another site
+const CACHE = PLACE + VERSION;
+const PAGE = "./";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -11,7 +13,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (name) => name.startsWith("volt-") && name !== CACHE;
+  const old = (name) => name.startsWith(PLACE) && name !== CACHE;
   event.waitUntil(
     caches
       .keys()
@@ -22,7 +24,7 @@ self.addEventListener("activate", (event) => {
 
 async function takeOver(asked) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (pages.some(({ url }) => new URL(url).pathname.startsWith("/room/"))) asked.postMessage("playing");
+  if (pages.some(({ url }) => url.startsWith(`${self.registration.scope}?/room/`))) asked.postMessage("playing");
   else await self.skipWaiting();
 }
 
@@ -31,7 +33,9 @@ self.addEventListener("message", (event) => event.waitUntil(takeOver(event.sourc
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
-  // every address of the page is the page
-  const wanted = request.mode === "navigate" ? "/" : request;
+  // the paths of the page are in its query; what else is in the folder, such as documentation, is not the page
+  const isPage =
+    request.mode === "navigate" && request.url.replace(/(index\.html)?([?#].*)?$/, "") === self.registration.scope;
+  const wanted = isPage ? PAGE : request;
   event.respondWith(caches.match(wanted, { cacheName: CACHE }).then((kept) => kept ?? fetch(request)));
 });

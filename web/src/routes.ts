@@ -38,7 +38,7 @@ export const ROUTES: readonly Route[] = [
   route("/rules", () => import("./pages/study/rules/Rules.svelte"), {
     place: { name: "study.rules", note: "study.rules_note", group: "study" },
   }),
-  route("/mistakes/:game/:move", () => import("./pages/study/exercises/Mistake.svelte"), { shared: true }),
+  route("/mistakes/:game/:move", () => import("./pages/study/exercises/Mistake.svelte")),
   route("/replay/:id?", () => import("./pages/replay/Replay.svelte"), {
     place: { name: "places.replay", note: "places.replay_note", group: "more" },
   }),

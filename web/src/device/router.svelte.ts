@@ -1,12 +1,13 @@
 import { hasServer } from "../protocol/transport";
+import { addressOf, pathOf, place } from "./address";
 import { findRoute, placeOf, type Route } from "./route";
 
-/** Client-side routing by the path of the URL. */
+/** Client-side routing by the path of the page (`address.ts`). */
 
 let routes: readonly Route[] = [];
-let path = $state(location.pathname);
+let path = $state(place().pathname);
 let title = $state("");
-addEventListener("popstate", () => (path = location.pathname));
+addEventListener("popstate", () => (path = place().pathname));
 
 /** Set the table of routes; called once, before anything is shown. */
 export function useRoutes(table: readonly Route[]): void {
@@ -43,17 +44,18 @@ export const shownTitle = (): string => title;
 
 /** Navigate to another page of the client. */
 export function navigate(to: string, replace = false): void {
-  history[replace ? "replaceState" : "pushState"](null, "", to);
-  path = location.pathname;
+  history[replace ? "replaceState" : "pushState"](null, "", addressOf(to));
+  path = place().pathname;
   scrollTo(0, 0);
 }
 
 /** Handle plain clicks on internal links without reloading the page. */
 export function interceptLinks(event: MouseEvent): void {
-  const link = (event.target as Element).closest?.("a[href^='/']");
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  if (link.hasAttribute("download") || link.hasAttribute("target") || link.getAttribute("href")!.startsWith("/api"))
+  const link = (event.target as Element).closest?.("a[href]");
+  const to = pathOf(link?.getAttribute("href") ?? "");
+  if (!link || !to || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
     return;
+  if (link.hasAttribute("download") || link.hasAttribute("target")) return;
   event.preventDefault();
-  navigate(link.getAttribute("href")!);
+  navigate(to);
 }

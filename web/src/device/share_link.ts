@@ -1,3 +1,5 @@
+import { addressOf, place } from "./address";
+
 /** Links to rooms; links with a scenario or a drawing in the hash: deflated and base64url-encoded, not sent to the server. */
 
 const SCENARIO = "#s=";
@@ -46,7 +48,7 @@ export const drawingLink = async (page: "/workshop" | "/new", drawing: string): 
 export async function updateLink(link: () => Promise<string>): Promise<void> {
   if (!location.hash) return;
   const now = await link();
-  if (now.startsWith(`${location.pathname}#`)) history.replaceState(null, "", now);
+  if (now.startsWith(`${place().pathname}#`)) history.replaceState(null, "", addressOf(now));
 }
 
 /** The scenario in a hash; null if there is none or it cannot be decoded. */

@@ -16,7 +16,7 @@ export async function keepSite(): Promise<void> {
   const hadOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => hadOne && location.reload());
   serviceWorker.addEventListener("message", ({ data }) => (playing = data === "playing"));
-  const registration = await serviceWorker.register("/sw.js");
+  const registration = await serviceWorker.register("./sw.js");
   const look = (): void => void (newer = hadOne ? registration.waiting : null);
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
   look();

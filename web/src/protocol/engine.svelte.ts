@@ -26,7 +26,7 @@ export const failed = (): string => failure;
 export function start(): Worker {
   if (worker) return worker;
   share = 0;
-  worker = new Worker("/engine/worker.js", { type: "module" });
+  worker = new Worker("./engine/worker.js", { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
   worker.onerror = (error) => hear({ type: "failed", reason: error.message || "engine/worker.js" });
   // the worker must have time to keep what has just been played

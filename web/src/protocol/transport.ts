@@ -22,9 +22,12 @@ export const hasServer = site === null;
 
 const engine = (): Promise<typeof import("./engine.svelte")> => import("./engine.svelte");
 
+/** The address of something that is a file of a site, too: the page is in the folder of the site, wherever that is. */
+export const fileOf = (path: string): string => (hasServer ? path : `.${path}`);
+
 /** Like `fetch`, for paths of the API. */
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
-  if (hasServer || files.has(path)) return fetch(path, init);
+  if (hasServer || files.has(path)) return fetch(fileOf(path), init);
   return (await engine()).ask(path, init);
 }
 
