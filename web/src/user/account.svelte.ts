@@ -29,6 +29,9 @@ const passkeys = (): Promise<typeof import("@simplewebauthn/browser")> => import
 
 let key = $state(localStorage.getItem(KEY) ?? "");
 let me: Me | null = $state.raw(null);
+/** The latest attempt to bring seats and progress up to date. */
+let keeping: Promise<void> = Promise.resolve();
+let sending: ReturnType<typeof setTimeout> | undefined;
 /** Whether a passkey is being made for somebody who is not known yet: they may still change their mind. */
 let arriving = $state(false);
 
@@ -77,10 +80,17 @@ export async function loadAccount(): Promise<void> {
 }
 
 /** Bring seats and progress up to date; what fails is tried again with the next visit. */
-const keepAll = async (): Promise<void> => {
-  await keepSeats().catch(() => {});
-  await keepProgress().catch(() => {});
-};
+const keepAll = (): Promise<void> =>
+  (keeping = keepSeats()
+    .catch(() => {})
+    .then(keepProgress)
+    .catch(() => {}));
+
+/** The key is about to end: what is sent with it afterwards would be refused. */
+async function stopKeeping(): Promise<void> {
+  await keeping;
+  clearTimeout(sending);
+}
 
 // --- signing in ---
 
@@ -169,6 +179,7 @@ export const removePasskey = async (id: string): Promise<void> => {
 /** Sign out a device, this one perhaps. */
 export async function signOut(device: string): Promise<void> {
   const here = me?.devices.find(({ id }) => id === device)?.current;
+  if (here) await stopKeeping();
   const rest = await ask<Me>("DELETE", `/me/devices/${device}`).catch((error) => {
     if (!here) throw error;
     return null;
@@ -180,6 +191,7 @@ export async function signOut(device: string): Promise<void> {
 export const exportAccount = (): Promise<object> => ask<object>("GET", "/me/export");
 
 export async function deleteAccount(): Promise<void> {
+  await stopKeeping();
   await ask("DELETE", "/me");
   forget();
 }
@@ -245,11 +257,10 @@ const sendProgress = (): Promise<unknown> => ask("PUT", "/me/progress", { progre
 
 /** Send progress whenever it has changed. Called once, by the app. */
 export function followProgress(): void {
-  let timer: ReturnType<typeof setTimeout>;
   $effect(() => {
     progressHere();
     if (!account() || !pulled) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void sendProgress().catch(() => {}), SEND_AFTER);
+    clearTimeout(sending);
+    sending = setTimeout(() => void sendProgress().catch(() => {}), SEND_AFTER);
   });
 }
