@@ -1,17 +1,23 @@
 """``python -m benchmarks.attacks``: median and p99 of answers in honest rooms during each attack and without it, and memory.
 
-Each honest room has its own address, the attack another one (on Linux, all of 127.0.0.0/8 is this machine). Between
-attacks the rooms are measured alone, because no machine is equally fast all the time. Each attack is repeated, and the p99 of all
-answers during it is compared with that of all answers in between. Attackers, players and server share the machine. If a server
-closes the socket of an honest player, the measurement ends with an error.
+Each honest room has its own address, the attack another one (on Linux, all of 127.0.0.0/8 is this machine). Before and after
+every attack the rooms are measured alone, because no machine is equally fast all the time: a round's ratio is the p99 during the
+attack divided by that of the quiet before and after it. Each attack is repeated; what counts is the median of the rounds, because
+other programs spoil single ones. Attackers, players and server share the machine. If a server closes the socket of an honest
+player, or gives other texts than before, the measurement ends with an error.
 """
 
 import argparse
+import os
 import resource
 import subprocess
 import sys
+from statistics import median
+from typing import get_args
+from urllib.request import urlopen
 
 from benchmarks.server.clients import Crowd, VoltPlayer, percentile, volt_match
+from volt.texts import Language
 
 from .attackers import ATTACKS
 from .setups import SETUPS, Setup
@@ -46,24 +52,33 @@ class Honest:
 
 def measure(attacks: tuple[str, ...], setup: str, rooms: int, seconds: float, rounds: int, database: str) -> None:
     with SETUPS[setup](database) as server:
-        honest = Honest(server, rooms)
+        honest, texts = Honest(server, rooms), texts_of(server)
         memory = server.memory()
         quiet, cores = honest.measure(seconds - 1)
-        print(f"== {setup}\n{'quiet':12} {at(quiet)} ms, {cores:.2f} cores, {memory >> 20} MB", flush=True)
+        print(f"== {setup}, load {os.getloadavg()[0]:.0f}")
+        print(f"{'quiet':12} {at(quiet)} ms, {cores:.2f} cores, {memory >> 20} MB", flush=True)
         for number, name in enumerate(attacks):
-            before, beside = quiet, []
+            ratios, beside, alone = [], [], quiet
             for _ in range(rounds):
-                words = [name, server.attacked, f"127.0.2.{number + 1}", honest.room, str(seconds + 2)]
+                words = [name, server.attacked, f"127.0.2.{number + 1}", honest.room, str(seconds + 2), *server.long]
                 with subprocess.Popen([sys.executable, "-m", "benchmarks.attacks.attackers", *words]) as attacker:
                     honest.measure(2.0)  # until the attack is running and has used up its burst
                     answers, cores = honest.measure(seconds - 1)
                     attacker.kill()
-                beside += answers
-                quiet, quiet_cores = honest.measure(seconds - 1)
-                before = before + quiet
+                before, (quiet, quiet_cores) = quiet, honest.measure(seconds - 1)
+                ratios.append(percentile(answers, 0.99) / percentile(before + quiet, 0.99))
+                beside, alone = beside + answers, alone + quiet
+            if texts_of(server) != texts:
+                raise SystemExit(f"{name}: the server gives other texts than before")
             used, load = (server.memory() - memory) >> 20, f"{cores:.2f} cores (quiet: {quiet_cores:.2f})"
-            ratio = f"{percentile(beside, 0.99) / percentile(before, 0.99):5.2f} × quiet ({at(before)})"
+            each = ", ".join(f"{ratio:.2f}" for ratio in ratios)
+            ratio = f"{median(ratios):5.2f} × quiet ({each}; {at(alone)})"
             print(f"{name:12} {at(beside)} ms, {ratio}, {load}, {used:+} MB", flush=True)
+
+
+def texts_of(server: Setup) -> list[bytes]:
+    """The texts that everybody gets."""
+    return [urlopen(f"{server.home}/api/texts/{language}").read() for language in get_args(Language)]
 
 
 def at(answers: list[float]) -> str:

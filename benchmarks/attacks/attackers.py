@@ -1,113 +1,27 @@
-"""``python -m benchmarks.attacks.attackers NAME URL ADDRESS ROOM SECONDS``: one attack, from one address of this machine.
+"""``python -m benchmarks.attacks.attackers NAME URL ADDRESS ROOM SECONDS LONG…``: one attack, from one address of this machine.
 
 Each uses a few threads, and continues when the server refuses requests, closes sockets or makes it wait.
 """
 
-import http.client
 import json
+import random
 import secrets
 import socket
 import sys
-import threading
 import time
-from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterator
 from contextlib import suppress
-from urllib.parse import urlsplit
 
-from volt.arenas import load_arena, write_drawing
-from volt.bots import RandomBot
-from volt.game import Game, write_record
 from volt.game.vocabulary import COLOURS
 from volt.server.runtime.workers import give_way
 
-THREADS = 6
+from .tools import PROGRAM, REFUSALS, Attacker, arena, base64, endless, frame, record
+
 PING = bytes((0x89, 0x80, 0, 0, 0, 0))
-REFUSALS = (OSError, http.client.HTTPException, ValueError)
+POISONED = "x/api/texts/de?.localhost"  # a Host that makes a careless server take one path for another
 
 
-class Attacker:
-    """An attacker at one address, active until a deadline."""
-
-    def __init__(self, url: str, address: str, room: str, seconds: float) -> None:
-        self._server, self._address = (urlsplit(url).hostname, urlsplit(url).port), address
-        self._room = room
-        self._end = time.monotonic() + seconds
-
-    # --- what attacks are made of ---
-
-    def _goes_on(self) -> bool:
-        return time.monotonic() < self._end
-
-    def _ask(self, method: str, path: str, body: object = None, token: str = "", **headers: str) -> dict:
-        line = http.client.HTTPConnection(*self._server, timeout=20, source_address=(self._address, 0))
-        headers |= {"Authorization": f"Bearer {token}"} if token else {}
-        try:
-            line.request(method, path, None if body is None else json.dumps(body), headers)
-            text = line.getresponse().read()
-        finally:
-            line.close()
-        return json.loads(text) if text.startswith(b"{") else {}
-
-    def _repeat(self, method: str, *requests: tuple[str, object], threads: int = THREADS, token: str = "") -> None:
-        """Repeat the same requests on every thread."""
-
-        def ask() -> None:
-            while self._goes_on():
-                for path, body in requests:
-                    with suppress(*REFUSALS):
-                        self._ask(method, path, body, token)
-
-        self._all(ask, threads)
-
-    def _all(self, work: Callable[[], None], count: int = THREADS) -> None:
-        threads = [threading.Thread(target=work) for _ in range(count)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-
-    def _connect(self) -> socket.socket:
-        return socket.create_connection(self._server, timeout=5, source_address=(self._address, 0))
-
-    def _upgrade(self, room: str, path: str = "") -> socket.socket:
-        line = self._connect()
-        line.sendall(
-            f"GET {path or f'/api/rooms/{room}/socket'} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-            "Upgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-        )
-        if b" 101 " not in line.recv(4096):
-            line.close()
-            raise ConnectionError("refused")
-        return line
-
-    def _flood(self, room: str, frames: Iterator[bytes]) -> None:
-        """Open sockets and send frames as fast as they are accepted, reading only as much as necessary."""
-        while self._goes_on():
-            with suppress(*REFUSALS), self._upgrade(room) as line:
-                line.settimeout(0.05)
-                while self._goes_on():
-                    with suppress(TimeoutError):
-                        line.sendall(next(frames))
-                    with suppress(TimeoutError, BlockingIOError):
-                        line.setblocking(False)
-                        if line.recv(1 << 20) == b"":
-                            break
-                    line.settimeout(0.05)
-
-    def _own_room(self) -> tuple[str, str]:
-        """A room of the attacker in which red is programming."""
-        seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
-        made = self._make("/api/rooms", {"seats": seats, "mode": "training", "start": True, "private": True})
-        return made["room"]["id"], made["tokens"]["red"]
-
-    def _make(self, path: str, wish: object) -> dict:
-        while "code" in (made := self._ask("POST", path, wish)):
-            time.sleep(0.2)  # the server has had enough of this address for a moment
-        return made
-
-    # --- the attacks ---
+class Attacks(Attacker):
+    """The attacks."""
 
     def toml(self) -> None:
         """Keys with thousands of parts."""
@@ -116,48 +30,48 @@ class Attacker:
 
     def pings(self) -> None:
         """Control frames, which no application sees."""
-        self._all(lambda: self._flood(self._room, _endless(PING * 2000)))
+        self._all(lambda: self._flood(self._room, endless(PING * 2000)))
 
     def replays(self) -> None:
         """Replays of a record."""
-        self._repeat("POST", ("/api/replays", {"record": _record()}))
+        self._repeat("POST", ("/api/replays", {"record": record()}))
 
     def refusals(self) -> None:
         """Answers that are refused, with a hello in between."""
         room, token = self._own_room()
-        hello = _frame({"type": "hello", "tokens": [token]})
-        wrong = _frame({"type": "answer", "seat": "red", "question": 0, "answer": "nonsense"})
-        self._all(lambda: self._flood(room, _endless(hello + wrong * 20)))
+        hello = frame({"type": "hello", "tokens": [token]})
+        wrong = frame({"type": "answer", "seat": "red", "question": 0, "answer": "nonsense"})
+        self._all(lambda: self._flood(room, endless(hello + wrong * 20)))
 
     def previews(self) -> None:
         """Drafts with previews."""
         room, token = self._own_room()
-        hello = _frame({"type": "hello", "tokens": [token]})
+        hello = frame({"type": "hello", "tokens": [token]})
         drafts = [
-            _frame({"type": "draft", "seat": "red", "program": f"B{n}n R{n}s -", "preview": True}) for n in range(1, 7)
+            frame({"type": "draft", "seat": "red", "program": f"B{n}n R{n}s -", "preview": True}) for n in range(1, 7)
         ]
-        self._all(lambda: self._flood(room, _endless(hello + b"".join(drafts) * 5)))
+        self._all(lambda: self._flood(room, endless(hello + b"".join(drafts) * 5)))
 
     def orders(self) -> None:
         """Standing orders for a seat that many sockets hold: each socket is notified."""
         room, token = self._own_room()
-        hello = _frame({"type": "hello", "tokens": [token]})
+        hello = frame({"type": "hello", "tokens": [token]})
         crowd = []
         for _ in range(40):
             with suppress(*REFUSALS):
                 crowd.append(self._upgrade(room))
                 crowd[-1].sendall(hello)
-        order = [_frame({"type": "setorder", "seat": "red", "kind": "brake", "answer": each}) for each in ("most", "0")]
-        self._all(lambda: self._flood(room, _endless(hello + b"".join(order) * 10)))
+        order = [frame({"type": "setorder", "seat": "red", "kind": "brake", "answer": each}) for each in ("most", "0")]
+        self._all(lambda: self._flood(room, endless(hello + b"".join(order) * 10)))
 
     def garbage(self) -> None:
         """Invalid messages."""
-        self._all(lambda: self._flood(self._room, _endless(_frame({"type": "x"}) * 100)))
+        self._all(lambda: self._flood(self._room, endless(frame({"type": "x"}) * 100)))
 
     def spectators(self) -> None:
         """A crowd that says hello again and again."""
         lines: list[socket.socket] = []
-        hello = _frame({"type": "hello"})
+        hello = frame({"type": "hello"})
         while self._goes_on():
             with suppress(*REFUSALS):
                 lines.append(self._upgrade(self._room))
@@ -178,6 +92,17 @@ class Attacker:
             while self._goes_on():
                 with suppress(*REFUSALS):
                     self._upgrade(self._room).close()
+
+        self._all(shake)
+
+    def unknown(self) -> None:
+        """Handshakes that are refused: there is no such room or path."""
+
+        def shake() -> None:
+            while self._goes_on():
+                for path in ("", "/api/nothing"):
+                    with suppress(*REFUSALS):
+                        self._upgrade("nosuchroom", path)
 
         self._all(shake)
 
@@ -215,7 +140,7 @@ class Attacker:
         def measure() -> None:
             while self._goes_on():
                 with suppress(*REFUSALS):
-                    self._ask("POST", "/api/arenas/balance", {"drawing": _arena(next(numbers))})
+                    self._ask("POST", "/api/arenas/balance", {"drawing": arena(next(numbers))})
 
         self._all(measure)
 
@@ -237,15 +162,45 @@ class Attacker:
         while self._goes_on():
             time.sleep(0.1)
 
+    def programs(self) -> None:
+        """Rooms full of external programs."""
+        seats = [{"kind": "you"}, *[{"kind": "bot", "level": PROGRAM}] * 3]
+        for _ in range(18):
+            with suppress(*REFUSALS):
+                self._ask("POST", "/api/rooms", {"seats": seats, "start": True, "private": True})
+        while self._goes_on():
+            time.sleep(0.1)
+
     def events(self) -> None:
         """All that has happened in a stranger's room, which another server may have to send."""
         self._repeat("GET", (f"/api/rooms/{self._room}/events/1000000", None), threads=40)
 
     def forks(self) -> None:
         """Rooms that continue a long game."""
-        record = _record()
-        moves = sum(line.split(" ")[0] in COLOURS for line in record.splitlines()) - 1
-        self._repeat("POST", ("/api/replays/fork", {"record": record, "fork": {"moves": moves, "you": "red"}}))
+        game = record()
+        moves = sum(line.split(" ")[0] in COLOURS for line in game.splitlines()) - 1
+        self._repeat("POST", ("/api/replays/fork", {"record": game, "fork": {"moves": moves, "you": "red"}}))
+
+    def loading(self) -> None:
+        """Long games that are not in memory."""
+        rooms = iter(random.sample(self._long, len(self._long)) * 100)
+
+        def look() -> None:
+            while self._goes_on():
+                with suppress(*REFUSALS):
+                    self._ask("GET", f"/api/rooms/{next(rooms)}")
+
+        self._all(look)
+
+    def hosts(self) -> None:
+        """Texts under a name of which other texts are a part."""
+
+        def ask() -> None:
+            while self._goes_on():
+                with suppress(*REFUSALS):
+                    self._ask("GET", "/api/texts/pl", Host=POISONED)
+
+        self._all(ask)
 
     def cut(self) -> None:
         """Requests that are broken off."""
@@ -275,7 +230,7 @@ class Attacker:
                 with suppress(*REFUSALS, KeyError):
                     options = self._ask("POST", "/api/sign-in/options", **site)["options"]
                     client = {"type": "webauthn.get", "challenge": options["challenge"], "origin": site["Origin"]}
-                    answer = {"clientDataJSON": _base64(json.dumps(client)), "signature": _base64("x" * 8000)}
+                    answer = {"clientDataJSON": base64(json.dumps(client)), "signature": base64("x" * 8000)}
                     for _ in range(2):
                         self._ask(
                             "POST", "/api/sign-in/passkey", {"credential": {"id": "x", "response": answer}}, **site
@@ -320,7 +275,7 @@ class Attacker:
             while self._goes_on():
                 with suppress(*REFUSALS), self._upgrade("", "/api/lobby") as line:
                     wish = {"type": "seek", "key": secrets.token_urlsafe(24), "name": "Mallory", "bots_after": 1}
-                    line.sendall(_frame(wish) + _frame({"type": "nonsense"}) * 10)
+                    line.sendall(frame(wish) + frame({"type": "nonsense"}) * 10)
                     time.sleep(0.05)
 
         self._all(seek)
@@ -334,46 +289,13 @@ class Attacker:
 
     def chat(self) -> None:
         """Lines of chat in a stranger's room."""
-        line = _frame({"type": "hello"}) + _frame({"type": "say", "text": "x" * 190}) * 20
-        self._all(lambda: self._flood(self._room, _endless(line)))
+        line = frame({"type": "hello"}) + frame({"type": "say", "text": "x" * 190}) * 20
+        self._all(lambda: self._flood(self._room, endless(line)))
 
 
-ATTACKS = tuple(name for name in vars(Attacker) if not name.startswith("_"))
-
-
-def _endless(frames: bytes) -> Iterator[bytes]:
-    while True:
-        yield frames
-
-
-def _base64(text: str) -> str:
-    return urlsafe_b64encode(text.encode()).rstrip(b"=").decode()
-
-
-def _frame(message: object) -> bytes:
-    text = json.dumps(message).encode()
-    head = bytes((0x81, 0x80 | len(text))) if len(text) < 126 else bytes((0x81, 0xFE)) + len(text).to_bytes(2, "big")
-    return head + bytes(4) + text
-
-
-def _arena(number: int) -> str:
-    """An arena with a few extra walls, different for every number."""
-    drawing = write_drawing(load_arena("ruhrgebiet").drawing)
-    parts = drawing.split(". .", 8)
-    walls = [".|." if number >> i & 1 else ". ." for i in range(len(parts) - 1)]
-    return "".join(part + wall for part, wall in zip(parts, [*walls, ""], strict=True))
-
-
-def _record() -> str:
-    """The record of a game of some length."""
-    game, bot = Game(seed=7, goal=6), RandomBot(7)
-    while game.decisions and len(game.moves) < 900:
-        decision = game.decisions[0]
-        game.answer(decision, bot.choose(game.see(decision.seat), decision, 0))
-    return write_record(game)
-
+ATTACKS = tuple(name for name in vars(Attacks) if not name.startswith("_"))
 
 if __name__ == "__main__":
     give_way()  # real attackers would have a machine of their own
-    name, url, address, room, seconds = sys.argv[1:]
-    getattr(Attacker(url, address, room, float(seconds)), name)()
+    name, url, address, room, seconds, *long = sys.argv[1:]
+    getattr(Attacks(url, address, room, float(seconds), long), name)()

@@ -67,8 +67,7 @@ def copy_of(room: Change, checkpoint: bool = True) -> Change:
 async def save(file: str, rooms: list[Change]) -> list[str]:
     """Save rooms; return their ids."""
     store = Store(file)
-    for room in rooms:
-        await store.save(room)
+    await asyncio.gather(*map(store.save, rooms))
     store.close()
     return [room.room.id for room in rooms if room.room is not None]
 

@@ -1,15 +1,20 @@
 """Limits: what an address may use, here and on other servers."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from support.clock import FakeClock, run
 from support.league import Chooser, Server
+from support.waiting import PATIENCE
 from volt.server.protection.limits import Addresses, Bucket, Limits, charged
+from volt.server.rooms.registry import LOAD_PRICE
+from volt.server.rooms.sockets import REFUSED_PRICE
 from volt.server.runtime.settings import Settings
 
 
@@ -76,6 +81,34 @@ def test_spectators_share_what_their_address_may_say(clock: FakeClock, serve: Ca
             answer = watcher.play(Chooser(0), lambda m: m["type"] in ("said", "refused"))
             codes.append(answer.get("code"))
     assert codes.count("too_fast") == 12  # eight lines at once
+
+
+def test_looking_for_rooms_in_the_database_is_charged(clock: FakeClock, serve: Callable[..., Server]) -> None:
+    """It keeps the database's thread and two others busy, whether there is such a room or not."""
+    server = serve(limits=True)
+    budget, known = server.limits.loop["127.0.0.1"], server.room("you", "open")["room"]["id"]
+
+    def cost(room: str) -> float:
+        clock.advance(5)
+        before = budget.spent
+        server.call("GET", f"/api/rooms/{room}")
+        return float(budget.spent - before)
+
+    assert cost("nosuchroom") - cost(known) == pytest.approx(LOAD_PRICE)
+
+
+def test_what_the_lobby_is_told_is_charged(clock: FakeClock, serve: Callable[..., Server]) -> None:
+    server = serve(limits=True)
+    budget = server.limits.loop["127.0.0.1"]
+    with connect(f"{server.url.replace('http', 'ws', 1)}/api/lobby") as socket:
+        socket.send("{}")
+        while json.loads(socket.recv(PATIENCE))["type"] != "refused":
+            pass
+        before = budget.spent
+        socket.send("{}")
+        while json.loads(socket.recv(PATIENCE))["type"] != "refused":
+            pass
+        assert budget.spent - before >= REFUSED_PRICE
 
 
 def test_large_bodies_and_messages_are_refused(server: Server) -> None:

@@ -62,7 +62,7 @@ class Parts:
     def __init__(self, settings: Settings, store: Store, connections: Connections) -> None:
         limits = connections.limits
         self.store, self.limits, self.responses = store, limits, ResponseCache()
-        self.rooms = rooms = RoomRegistry(store, settings)
+        self.rooms = rooms = RoomRegistry(store, settings, limits=limits)
         self.championships = ChampionshipRegistry(rooms, store)
         self.relay = _relay(settings.redis, rooms, limits, store.secret)
         self.work = work = Work(limits, "volt.server.study.service")

@@ -6,17 +6,28 @@ from collections.abc import Callable
 from volt.texts import Phrase
 
 from ..people.service import People
-from ..protection.limits import LONGEST_PAUSE, MESSAGE, Bucket, Limits
+from ..protection.limits import ADDRESS, LONGEST_PAUSE, MESSAGE, Bucket, Limits
 from ..rooms.broadcast import Connection, Goodbye
 from ..rooms.seating import checked_name
 from ..rooms.serialize import refused
 from ..rooms.socket_messages import Ping, Pong
-from ..rooms.sockets import NOT_WANTED, REFUSED_BURST, REFUSED_RATE, Receive, Socket, attend
+from ..rooms.sockets import (
+    MOST_CHARGED,
+    NOT_WANTED,
+    REFUSED_BURST,
+    REFUSED_PRICE,
+    REFUSED_RATE,
+    Receive,
+    Socket,
+    attend,
+)
 from ..routing.routes import reader
+from ..runtime.clock import processor_time
 from ..runtime.errors import RequestError, not_saved, report
 from .messages import Seek, ToLobby, Withdraw
 from .service import Matchmaking, Seeker
 
+SEEK_PRICE = 0.005  # seconds of the event loop: the database writes a ticket, and later a match
 _read: Callable[[str | bytes], ToLobby] = reader(ToLobby)
 
 
@@ -38,6 +49,7 @@ class LobbyClient:
         self.seeker = Seeker(connection)
         self._lobby, self._people, self._limits = lobby, people, limits
         self._rate, self._refusals = limits.messages(), Bucket(REFUSED_RATE, REFUSED_BURST)
+        self._budget = limits.loop[ADDRESS.get()]
 
     async def receive(self, receive: Receive) -> Goodbye | None:
         """Handle messages until the socket is closed; if this side must close it, return the code and the reason."""
@@ -52,6 +64,7 @@ class LobbyClient:
 
     async def _hear(self, text: str | bytes) -> None:
         """Handle a message, or refuse it."""
+        began = processor_time()
         try:
             if len(text) > MESSAGE:
                 raise RequestError(413, "too_long", Phrase("errors.too_long", limit=f"{MESSAGE} B"))
@@ -62,7 +75,9 @@ class LobbyClient:
             if error is not problem:
                 report(problem, "the lobby cannot do what was asked")
             self._refusals.take()
+            self._budget.spend(REFUSED_PRICE)
             self.seeker.connection.tell(refused(error))
+        self._budget.spend(min(processor_time() - began, MOST_CHARGED))
 
     async def _do(self, message: ToLobby) -> None:
         if isinstance(message, Ping):
@@ -75,5 +90,6 @@ class LobbyClient:
     async def _seek(self, wish: Seek) -> None:
         name = checked_name(wish.name)
         self._limits.room()
+        self._budget.spend(SEEK_PRICE)
         person = (await self._people.find((wish.person,))).id if wish.person else ""
         await self._lobby.seek(self.seeker, wish, name, person)

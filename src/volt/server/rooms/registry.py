@@ -9,7 +9,7 @@ from itertools import count
 
 from volt.texts import Phrase
 
-from ..protection.limits import ADDRESS, too_fast
+from ..protection.limits import ADDRESS, Limits, too_fast
 from ..protection.tokens import any_opens, digest, new_token, opens
 from ..runtime.clock import monotonic
 from ..runtime.errors import OwnedElsewhere, RequestError, forbidden, not_found, not_saved, report
@@ -36,13 +36,17 @@ TURNS = 15  # per beat: rooms take turns, so that answers do not wait for thousa
 DRAIN_WITHIN = 2.0  # seconds to finish saving when the server stops
 RENEW = 0.5  # seconds between two renewals of the lease
 PORTION = 100  # inputs of a new room saved in one transaction
+LOAD_PRICE = 0.003  # seconds of the event loop: what others lose while a room is looked for in the database, and loaded
 
 
 class RoomRegistry:
     """Creates, finds and unloads rooms."""
 
-    def __init__(self, store: RoomStore, settings: Settings, bots: Workers | None = None) -> None:
+    def __init__(
+        self, store: RoomStore, settings: Settings, bots: Workers | None = None, limits: Limits | None = None
+    ) -> None:
         self.store = store
+        self._limits = limits or Limits(settings)
         self.settings = settings
         self.loop: asyncio.AbstractEventLoop | None = None  # once the server runs
         self.bots = BotRunner(settings, bots)
@@ -75,6 +79,8 @@ class RoomRegistry:
             room.touched = monotonic()
             return room
         if id_ not in self._loading:
+            if address := ADDRESS.get():  # else the server looks for it by itself
+                self._limits.loop[address].spend(LOAD_PRICE)
             self._loading[id_] = asyncio.ensure_future(self._load(id_))
             self._loading[id_].add_done_callback(lambda _: self._loading.pop(id_, None))
         return await asyncio.shield(self._loading[id_])
@@ -176,7 +182,7 @@ class RoomRegistry:
         """RequestError if too many rooms of the address go on with nobody connected: their bots might never be done."""
         address = ADDRESS.get()
         alone = (room.owner == address and room.goes_on_alone for room in self.loaded.values())
-        if self.settings.limits and sum(alone) >= MOST_ALONE:
+        if self._limits.on and sum(alone) >= MOST_ALONE:
             raise too_fast()
 
     async def _keep(self, change: Change) -> None:
