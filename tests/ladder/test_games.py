@@ -209,6 +209,7 @@ def test_who_is_late_is_told_from_who_was_held_up(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(BOTS, "late", Late)
     clocks = SimpleNamespace(perf_counter=lambda: passed, thread_time=lambda: worked)
     monkeypatch.setattr(volt.ladder.match, "time", clocks)
+    monkeypatch.setattr(volt.ladder.match, "speed", lambda: 1.0)  # of this machine, by the same clock
     found = plan("challenge", "late", "random", operators=2)
     late, other = play(found, fixtures(found, {})[0])[0].sittings
     assert late.over == late.answers > 1
