@@ -168,8 +168,11 @@ def make(folder: Path) -> None:
 
 
 def write_manifest(file: Path) -> None:
-    """Give the shortcuts the addresses of a site (``web/src/device/address.ts``)."""
+    """Make all addresses those of a site, in whatever folder it is (``web/src/device/address.ts``)."""
     manifest = json.loads(file.read_text(encoding="utf-8"))
+    manifest["start_url"] = "./"
+    for icon in manifest["icons"]:
+        icon["src"] = icon["src"].removeprefix("/")
     for shortcut in manifest["shortcuts"]:
         shortcut["url"] = f"./?{shortcut['url']}"
     file.write_text(json.dumps(manifest), encoding="utf-8")
