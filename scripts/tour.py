@@ -126,7 +126,7 @@ def playing(come: Come, positions: dict[str, Position]) -> Iterator[Screen]:
     press(me, ".tip .primary")
     yield me, "programmed", False
     press(me, ".hint button")
-    page.locator(".hint h2").wait_for(timeout=60_000)
+    page.locator(".hint h2").wait_for()
     yield me, "coach-hint", False
     press(me, ".hint .buttons .quiet")
     page.locator("header .head .icon").first.click()
@@ -235,7 +235,7 @@ def replays(come: Come, positions: dict[str, Position]) -> Iterator[Screen]:
         page.locator(f"[role=tab][id$={tab}]").first.evaluate("tab => tab.click()")
         yield me, f"replay-{tab}", True
     me.go("/replay/over?tab=analysis")
-    page.locator("figure svg").wait_for(timeout=120_000)
+    page.locator("figure svg").wait_for()
     yield me, "analysis", True
     card = page.locator("article.mistake button[aria-expanded]").first
     if card.count():
@@ -293,7 +293,7 @@ def places(come: Come, positions: dict[str, Position]) -> Iterator[Screen]:
     yield me, "workshop", True
     page.locator(".from select").select_option("rome")
     page.locator(".fairness .button:enabled").click()
-    page.locator(".fairness .verdict").wait_for(timeout=90_000)
+    page.locator(".fairness .verdict").wait_for()
     yield me, "workshop-fairness", True
     me.go("/championship")
     page.locator("form").wait_for()
@@ -308,7 +308,7 @@ def places(come: Come, positions: dict[str, Position]) -> Iterator[Screen]:
     wish = {"seats": [{"kind": "bot", "level": "random"}] * 4, "goal": 1, "start": True}
     contest = send(me, "POST", "/championships", wish)["championship"]["id"]
     me.go(f"/championship/{contest}")
-    page.locator("section.champion").wait_for(timeout=120_000)
+    page.locator("section.champion").wait_for()
     yield me, "champion", True
 
 
