@@ -73,6 +73,29 @@ def test_on_a_phone_the_recap_does_not_cover_the_arena(sit: Sit, positions: Room
         me.leaves_arena_free(".recap")
 
 
+def test_on_a_phone_the_last_tip_waits_for_the_recap(visit: Visit) -> None:
+    line = Line()
+    me = visit(size="phone", coached=False)
+    me.context.add_init_script(PATIENT)
+    line.lay(me.page)
+    me.go("/")
+    me.page.get_by_role("button", name="Play now").click()
+    me.until_program()
+    known = me.find("happened")[-1]["snapshot"]
+    seat = me.find("ask")[-1]["seat"]
+    hit = {"kind": "damaged", "seat": seat, "rule": "DMG-1", "tokens": 1, "by": None}
+    events = [hit, {"kind": "round_began", "seat": None, "rule": "ROUND-1", "round": 2}]
+    snapshot = {**known, "count": known["count"] + len(events), "round": 2}
+    line.say({"type": "happened", "since": known["count"], "events": events, "snapshot": snapshot})
+    recap = me.page.get_by_role("complementary", name="Your round 1")
+    expect(recap).to_be_visible()
+    tip = me.page.get_by_role("complementary", name="Tip 5")
+    me.settles()
+    assert not tip.count()
+    recap.get_by_role("button", name="Close").click()
+    expect(tip).to_contain_text("The star counts")
+
+
 def test_who_is_destroyed_is_told_that_it_goes_on(sit: Sit, positions: Rooms) -> None:
     line = Line()
     me = sit(line=line)
