@@ -41,6 +41,7 @@ SELECTIONS = {
         "cli/test_play.py",
         "cli/test_simulate.py",
         "envs/test_conformance.py",
+        "envs/test_openspiel.py",
         "envs/test_vector.py",
         "server/protection",
         "server/rooms/test_play.py",

@@ -1,6 +1,8 @@
-"""What a server sends to others: an HTTPS endpoint and a mail server on this machine."""
+"""What a server sends to others: an HTTPS endpoint, a browser that reads push messages, and a mail server on this machine."""
 
 import email
+import json
+import os
 import socketserver
 import ssl
 import threading
@@ -16,8 +18,12 @@ from typing import Any, NamedTuple
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.hazmat.primitives.asymmetric import ec, utils
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+
+from volt.server.notices.web_push import decoded, encoded, read_key
 
 HOST = "127.0.0.1"
 
@@ -57,6 +63,42 @@ class Endpoint:
     def running(self) -> Iterator["Endpoint"]:
         with _running(self._server):
             yield self
+
+
+class Browser:
+    """A browser that is subscribed to push messages, and reads them (RFC 8291)."""
+
+    def __init__(self) -> None:
+        self._key, self.auth = ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
+        self.point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+    def subscription(self, endpoint: str) -> dict[str, Any]:
+        return {"endpoint": endpoint, "key": encoded(self.point), "auth": encoded(self.auth), "device": "laptop"}
+
+    def read(self, message: Received) -> Any:
+        body = message.body
+        salt, length = body[:16], body[20]
+        theirs, sealed = body[21 : 21 + length], body[21 + length :]
+        shared = self._key.exchange(ec.ECDH(), read_key(encoded(theirs)))
+        seed = self._derive(shared, self.auth, b"WebPush: info\0" + self.point + theirs, 32)
+        key = self._derive(seed, salt, b"Content-Encoding: aes128gcm\0", 16)
+        nonce = self._derive(seed, salt, b"Content-Encoding: nonce\0", 12)
+        plain = AESGCM(key).decrypt(nonce, sealed, None)
+        assert plain[-1] == 2, "the last record"
+        return json.loads(plain[:-1])["notification"]
+
+    def _derive(self, secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+        return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
+
+
+def signed_by(push: Received, key: str) -> Any:
+    """What a push service is told of the sender (RFC 8292), signed with this key."""
+    token = push.headers["Authorization"].partition("t=")[2].partition(",")[0]
+    signed, _, signature = token.rpartition(".")
+    numbers = decoded(signature)
+    der = utils.encode_dss_signature(int.from_bytes(numbers[:32], "big"), int.from_bytes(numbers[32:], "big"))
+    read_key(key).verify(der, signed.encode(), ec.ECDSA(hashes.SHA256()))
+    return json.loads(decoded(signed.partition(".")[2]))
 
 
 class MailServer:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,20 +10,15 @@ from urllib.parse import urlsplit
 
 import pytest
 import sqlalchemy as sql
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec, utils
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from support.clock import FakeClock
 from support.league import Chooser, Json, Server, on_loop
-from support.mailbox import Endpoint, MailServer, Received, make_certificate
+from support.mailbox import Browser, Endpoint, MailServer, make_certificate, signed_by
 from support.waiting import wait_until
 from volt.server.notices import outgoing, recipients, sender
 from volt.server.notices.api import LOOK
 from volt.server.notices.turns import AFTER
-from volt.server.notices.web_push import decoded, encoded, read_key
+from volt.server.notices.web_push import encoded
 from volt.server.storage.store import Store
 from volt.server.storage.tables import NOTICES, PUSH_SUBSCRIPTIONS, WEBHOOKS
 
@@ -46,32 +40,6 @@ def endpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoi
 def mails() -> Iterator[MailServer]:
     with MailServer().running() as running:
         yield running
-
-
-class Browser:
-    """A browser that is subscribed to push messages, and reads them (RFC 8291)."""
-
-    def __init__(self) -> None:
-        self._key, self.auth = ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
-        self.point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-
-    def subscription(self, endpoint: str) -> Json:
-        return {"endpoint": endpoint, "key": encoded(self.point), "auth": encoded(self.auth), "device": "laptop"}
-
-    def read(self, message: Received) -> Any:
-        body = message.body
-        salt, length = body[:16], body[20]
-        theirs, sealed = body[21 : 21 + length], body[21 + length :]
-        shared = self._key.exchange(ec.ECDH(), read_key(encoded(theirs)))
-        seed = self._derive(shared, self.auth, b"WebPush: info\0" + self.point + theirs, 32)
-        key = self._derive(seed, salt, b"Content-Encoding: aes128gcm\0", 16)
-        nonce = self._derive(seed, salt, b"Content-Encoding: nonce\0", 12)
-        plain = AESGCM(key).decrypt(nonce, sealed, None)
-        assert plain[-1] == 2, "the last record"
-        return json.loads(plain[:-1])["notification"]
-
-    def _derive(self, secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
-        return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
 
 
 class Someone:
@@ -156,7 +124,7 @@ def test_a_push_comes_once_then_a_reminder_and_stop_stops_it(
     assert notification["title"] == "Your turn: round 1"
     assert "47 hours left" in notification["body"]
     assert notification["navigate"] == f"{SITE}/room/{room}"
-    _check_signature(push, notices["key"])
+    assert signed_by(push, notices["key"])["sub"] == SITE
 
     rest(clock, server, seconds=42 * 3600)
     assert len(endpoint.received) == 2
@@ -176,15 +144,6 @@ def test_a_push_comes_once_then_a_reminder_and_stop_stops_it(
     rest(clock, server, seconds=47 * 3600)
     assert len(endpoint.received) == 3
     assert ada.call("GET", "/api/me/notices")["pushes"] == []
-
-
-def _check_signature(push: Received, key: str) -> None:
-    token = push.headers["Authorization"].partition("t=")[2].partition(",")[0]
-    signed, _, signature = token.rpartition(".")
-    numbers = decoded(signature)
-    der = utils.encode_dss_signature(int.from_bytes(numbers[:32], "big"), int.from_bytes(numbers[32:], "big"))
-    read_key(key).verify(der, signed.encode(), ec.ECDSA(hashes.SHA256()))
-    assert json.loads(decoded(signed.partition(".")[2]))["sub"] == SITE
 
 
 @pytest.mark.parametrize("status", [404, 410])
