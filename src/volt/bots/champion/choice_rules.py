@@ -26,7 +26,7 @@ from volt.rules.scoring import SQUAD_MORE
 from volt.rules.state import SEATS, SQUAD, UNITS, State, squad
 
 from ..search.evaluation import MOST_LACKING, PARTIES
-from .shape import DIE_SIZE, FOURTH, NUMBER, PLACE, RED_DICE, STAGES
+from .shape import DIE_COLOURS, DIE_SIZE, FOURTH, NUMBER, PLACE, RED_DICE, STAGES
 from .sight_rules import (
     ANSWER_LAYER,
     BARRIER,
@@ -337,8 +337,8 @@ def add_die(net: NetworkLayout, weights: list[float], memory: list[float], so_fa
     """Add what a die in a slot changes."""
     first, hidden = net.layers[DICE] + slot * DIE_SIZE * net.hidden, net.hidden
     colour = first + (colour_of(die) - BLUE) * hidden
-    face = first + (2 + face_of(die) - 1) * hidden
-    key = first + (2 + FACES + key_of(die)) * hidden
+    face = first + (DIE_COLOURS + face_of(die) - 1) * hidden
+    key = first + (DIE_COLOURS + FACES + key_of(die)) * hidden
     for i in range(hidden):
         memory[so_far + i] += weights[colour + i] + weights[face + i] + weights[key + i]
 

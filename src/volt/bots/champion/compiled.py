@@ -61,8 +61,8 @@ def laid_out(weights: Mapping[str, Sequence[float]], shape: Shape) -> tuple[byte
 
     def put(name: str) -> int:
         at = len(numbers)
-        for part in (name, f"{name}.bias"):
-            numbers.extend(weights.get(part, ()))
+        numbers.extend(weights[name])
+        numbers.extend(weights.get(f"{name}.bias", ()))
         return at
 
     net.channels, net.blocks, net.hidden, net.keys = shape.channels, shape.blocks, shape.hidden, shape.keys
@@ -70,7 +70,7 @@ def laid_out(weights: Mapping[str, Sequence[float]], shape: Shape) -> tuple[byte
     net.layers = [put(name) for name in LAYERS]
     for i in range(shape.blocks):
         net.first[i], net.second[i] = put(f"block{i}.first"), put(f"block{i}.second")
-        net.pool[i] = put(f"block{i}.pool")
+        net.pool[i] = put(f"block{i}.pool") if i % 2 else 0
     map_size, room = (MAX_SPACES + 1) * shape.channels, ROOM + 4 * shape.hidden + 8 * shape.channels + shape.answers
     net.whole, net.space_keys = map_size, map_size + shape.hidden
     first = net.space_keys + (MAX_SPACES + 1) * shape.keys

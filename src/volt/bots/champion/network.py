@@ -28,13 +28,19 @@ from .boards import Boards
 from .features import tables
 from .observation import part
 from .shape import (
+    DECK,
     DIE_SIZE,
     FOURTH,
+    FULL_HAND,
+    GOAL,
+    LONGEST,
     NUMBER,
     PLACE,
     RED_DICE,
+    ROUNDS,
     SPACE,
     STAGES,
+    TOKENS,
     Shape,
     game_features,
     robot_features,
@@ -138,7 +144,7 @@ class Network:
             "shield": self._hot(size["shield"], part(rows, "shield").clip(0, size["shield"] - 1)),
             "missing": self._hot(size["missing"], missing),
             "equipped": self._bits(part(rows, "equipped")),
-            "hands": part(rows, "hands").clip(0, 4) / 4,
+            "hands": part(rows, "hands").clip(0, FULL_HAND) / FULL_HAND,
             "dice": self.tables["die"][part(rows, "dice")].reshape(len(rows), SEATS, -1),
             "who": self._hot(SEATS, self.tables["who"])[None] + 0 * active,
             "active": active,
@@ -149,15 +155,15 @@ class Network:
         """Features of the game."""
         size = self._game_features
         features = {
-            "round": part(rows, "round")[:, None].clip(0, 30) / 10,
-            "goal": part(rows, "goal")[:, None] / 5,
+            "round": part(rows, "round")[:, None].clip(0, LONGEST) / ROUNDS,
+            "goal": part(rows, "goal")[:, None] / GOAL,
             "mode": part(rows, "mode")[:, None],
             "level": part(rows, "level")[:, None],
             "unit": self._hot(size["unit"], part(rows, "unit").clip(0, size["unit"] - 1)),
             "kind": self.tables["kind"][part(rows, "kind")],
             "active": self._hot(size["active"], part(rows, "active")),
-            "tokens": part(rows, "tokens") / 2,
-            "decks": part(rows, "decks") / 8,
+            "tokens": part(rows, "tokens") / TOKENS,
+            "decks": part(rows, "decks") / DECK,
             "inventory": self._bits(part(rows, "inventory")),
             "squad": part(rows, "squad")[:, None],
             "answers": self.tables["answer"][part(rows, "answers")].reshape(len(rows), -1),

@@ -15,7 +15,7 @@ from volt.rules.module_table import COLOUR
 from volt.rules.phases.activation import LAST_RANK, activation_rank
 from volt.rules.state import ANSWER_BYTES, MINES_EACH, SEATS, UNITS
 
-from .shape import NO_ROBOT, SHOWN_ANSWERS
+from .shape import DECKS, NO_ROBOT, SHOWN_ANSWERS, VALUES
 
 Array = Any  # of NumPy
 
@@ -28,8 +28,8 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "level": (),  # who is asked: see ``IMITATED``
     "active": (),  # the robot whose die is next in Phase 2
     "squad": (),
-    "tokens": (6,),
-    "decks": (3,),
+    "tokens": (VALUES,),
+    "decks": (DECKS,),
     "inventory": (),  # its own, a bit set
     "answers": (SHOWN_ANSWERS,),  # 1 + the answer, 0: none
     "playing": (SEATS,),
@@ -42,7 +42,7 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "shield": (SEATS,),
     "vp": (SEATS,),
     "equipped": (SEATS,),  # bit sets
-    "hands": (SEATS, 3),
+    "hands": (SEATS, DECKS),
     "mines": (SEATS, MINES_EACH),
     "dice": (SEATS, DIE_SLOTS),  # as in ``volt.rules.interface.plan_codes``
     "legal": (-(-ANSWER_BYTES // 4),),  # answers, 32 bits each
@@ -78,7 +78,7 @@ def observe(seen: Array, seats: Array, kinds: Array, levels: Array) -> Array:
         "level": np.asarray(levels),
         "active": _active(seen, robots),
         "squad": robots["killbot"].sum(1) > 1,
-        "tokens": seen["tokens"][:, 1:7],
+        "tokens": seen["tokens"][:, 1 : VALUES + 1],
         "decks": seen["decks"]["count"][:, BLUE : YELLOW + 1],
         "inventory": robots["inventory"][:, 0],
         "answers": np.where(latest >= 0, 1 + answers.astype(np.int32), 0),
@@ -113,7 +113,7 @@ def _active(seen: Array, robots: Array) -> Array:
 
 def _hands(inventories: Array) -> Array:
     """The number of cards of each colour; for the other robots, a redacted state has only these numbers."""
-    sizes = inventories[:, :, None] >> HAND_BITS * np.arange(3) & (1 << HAND_BITS) - 1
+    sizes = inventories[:, :, None] >> HAND_BITS * np.arange(DECKS) & (1 << HAND_BITS) - 1
     own = inventories[:, 0, None] >> np.arange(len(COLOUR)) & 1
     sizes[:, 0] = own @ _HANDS.T
     return sizes

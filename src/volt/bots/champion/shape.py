@@ -1,4 +1,8 @@
-"""The size of the champion's network: its features with their sizes, and its parameters. NumPy is not needed to know them."""
+"""The size of the champion's network: its features with their sizes and scales, and its parameters.
+
+``network`` and ``observation`` compute it for many positions with NumPy or PyTorch, ``sight_rules`` and ``choice_rules`` for one
+with machine code; all of them read it from here.
+"""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,8 +10,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from volt.rules.arena import HEADINGS
 from volt.rules.interface.plan_codes import DIE_CODES, DIE_SLOTS, FACES, KEYS
-from volt.rules.module_ids import LAST_MODULE
+from volt.rules.module_ids import BLUE, LAST_MODULE, RED, YELLOW
+from volt.rules.modules.shield import ROOM as SHIELD_HOLDS
 from volt.rules.outfits import outfit_code
 from volt.rules.questions import MINE_FROM, PROGRAM, SPACE_CHOICE, START_CHOICE
 from volt.rules.state import DESTROYED, SEATS, UNITS
@@ -28,6 +34,10 @@ SPATIAL = (START_CHOICE, SPACE_CHOICE, MINE_FROM)  # questions about spaces
 RED_DICE = DIE_CODES // 2  # the index of the first red die
 SMALL = 15  # answers below this are one-hot as well
 HIDDEN = 128  # units between a robot's features and its channels
+DIE_COLOURS, STRAIGHT, DECKS, VALUES = RED - BLUE + 1, HEADINGS // 2, YELLOW - BLUE + 1, 6  # VALUES: of VP tokens
+SHOWN_BITS = 8  # of an answer
+MOST_MISSING, LONGEST, FULL_HAND, SHIELDS = 6, 30, 4, SHIELD_HOLDS + 1  # where features that count are cut off
+ROUNDS, GOAL, TOKENS, DECK = 10, 5, 2, 8  # what features are divided by
 
 
 @dataclass(frozen=True)
@@ -52,11 +62,12 @@ class Shape:
 
 # --- features, with their sizes ---
 
-DIE = {"colour": 2, "number": FACES, "key": KEYS}
+DIE = {"colour": DIE_COLOURS, "number": FACES, "key": KEYS}
 DIE_SIZE = sum(DIE.values())
-ANSWER = {"small": SMALL, "bits": 8, "given": 1}
+ANSWER = {"small": SMALL, "bits": SHOWN_BITS, "given": 1}
 ANSWER_SIZE = sum(ANSWER.values())
 SPACE = {"tokens": 1, "own mines": 1, "other mines": 1, "offered": 1, "starts": SEATS}
+CHANGING = sum(SPACE.values())
 
 
 def robot_features(shape: Shape) -> dict[str, int]:
@@ -65,13 +76,13 @@ def robot_features(shape: Shape) -> dict[str, int]:
         "playing": 1,
         "killbot": 1,
         "there": 1,
-        "heading": 4,
+        "heading": STRAIGHT,
         "number": SEATS + 1,
         "damage": DESTROYED + 1,
-        "shield": 3,
-        "missing": 7,
+        "shield": SHIELDS,
+        "missing": MOST_MISSING + 1,
         "equipped": shape.modules,
-        "hands": 3,
+        "hands": DECKS,
         "dice": DIE_SLOTS * DIE_SIZE,
         "who": SEATS,
         "active": 1,
@@ -88,8 +99,8 @@ def game_features(shape: Shape) -> dict[str, int]:
         "unit": UNITS + 1,
         "kind": shape.kinds,
         "active": SEATS + 1,
-        "tokens": 6,
-        "decks": 3,
+        "tokens": VALUES,
+        "decks": DECKS,
         "inventory": shape.modules,
         "squad": 1,
         "answers": SHOWN_ANSWERS * ANSWER_SIZE,
@@ -110,7 +121,7 @@ def layers(shape: Shape) -> dict[str, tuple[tuple[int, ...], float]]:
             found[f"{name}.bias"] = ((outputs,), 0.0)
 
     linear("planes", PLANES, c)
-    linear("changing", sum(SPACE.values()), c)
+    linear("changing", CHANGING, c)
     linear("robot1", sum(robot_features(shape).values()), HIDDEN)
     linear("robot2", HIDDEN, c)
     linear("global", sum(game_features(shape).values()) + SEATS * c, h)

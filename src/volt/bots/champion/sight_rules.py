@@ -9,14 +9,33 @@ from typing import Annotated
 from volt.rules.arena import HEADINGS, OUT, PIT, START, VOLTAGE, VP, WATER, WORKSHOP, Arena
 from volt.rules.dialect.packed_struct import i32, i64, packed_struct
 from volt.rules.dialect.registry import rule
-from volt.rules.interface.plan_codes import DIE_SLOTS, KEYS
+from volt.rules.interface.plan_codes import DIE_SLOTS, FACES, KEYS
 from volt.rules.interface.redaction import HAND_BITS, hand_size
 from volt.rules.module_ids import BLUE, YELLOW
 from volt.rules.phases.activation import LAST_RANK, rank
 from volt.rules.questions import MINE_FROM, PROGRAM, SPACE_CHOICE, START_CHOICE, legal
 from volt.rules.state import DESTROYED, MINES_EACH, SEATS, UNITS, PlacedDie, State, squad
 
-from .shape import HIDDEN, NO_ROBOT, PLANES, SHOWN_ANSWERS, SMALL
+from .shape import (
+    CHANGING,
+    DECK,
+    DIE_COLOURS,
+    FULL_HAND,
+    GOAL,
+    HIDDEN,
+    LONGEST,
+    MOST_MISSING,
+    NO_ROBOT,
+    PLANES,
+    ROUNDS,
+    SHIELDS,
+    SHOWN_ANSWERS,
+    SHOWN_BITS,
+    SMALL,
+    STRAIGHT,
+    TOKENS,
+    VALUES,
+)
 
 MOST_BLOCKS = 8
 # fmt: off
@@ -26,15 +45,14 @@ LAYERS = (  # those outside the blocks
     "program1", "program.here", "program.dice", "program2",
     "keys", "keys.off", "die", "query", "hit", "barrier", "place", "number",
 )
+LAYER_COUNT = len(LAYERS)
 (
     PLANE_LAYER, CHANGING_LAYER, ROBOT1, ROBOT2, GLOBAL, SPREAD, TRUNK1, TRUNK2,
     VALUE_LAYER, QUESTION, ANSWER_LAYER, SPACE_LAYER, OUTFIT_LAYER,
     PROGRAM1, HERE, DICE, PROGRAM2,
     KEY_LAYER, KEY_OFF, DIE_LAYER, QUERY, HIT, BARRIER, PLACE_LAYER, NUMBER_LAYER,
-) = range(len(LAYERS))
+) = range(LAYER_COUNT)
 # fmt: on
-CHANGING = 4 + SEATS  # features of a space that change: tokens, own and other mines, offered, whose start
-LONGEST_ROUNDS, FULL_HAND = 30, 4
 
 
 @packed_struct
@@ -48,7 +66,7 @@ class NetworkLayout:
     modules: i32
     question_kinds: i32
     answers: i32
-    layers: Annotated[list[i32], 25]
+    layers: Annotated[list[i32], LAYER_COUNT]
     first: Annotated[
         list[i32], MOST_BLOCKS
     ]  # of each block: its convolutions, and what adds the whole map to each space
@@ -180,8 +198,8 @@ def write_bits(memory: list[float], at: int, size: int, bits: i64) -> int:
 def write_die(memory: list[float], at: int, die: PlacedDie) -> int:
     """A die on a controller."""
     there = die.colour > 0
-    at = write_one(memory, at, 2, die.colour - BLUE if there else -1)
-    at = write_one(memory, at, 6, die.number - 1 if there else -1)
+    at = write_one(memory, at, DIE_COLOURS, die.colour - BLUE if there else -1)
+    at = write_one(memory, at, FACES, die.number - 1 if there else -1)
     return write_one(memory, at, KEYS, die.key if there else -1)
 
 
@@ -213,11 +231,11 @@ def write_robot(game: State, net: NetworkLayout, memory: list[float], at: int, w
     at = write(memory, at, robot.playing)
     at = write(memory, at, robot.killbot)
     at = write(memory, at, 1.0 if robot.at != OUT else 0.0)
-    at = write_one(memory, at, 4, robot.heading // 2 if robot.killbot else -1)
+    at = write_one(memory, at, STRAIGHT, robot.heading // 2 if robot.killbot else -1)
     at = write_one(memory, at, SEATS + 1, robot.number)
     at = write_one(memory, at, DESTROYED + 1, min(max(robot.damage, 0), DESTROYED))
-    at = write_one(memory, at, 3, min(max(robot.shield, 0), 2))
-    at = write_one(memory, at, 7, min(max(game.goal - robot.vp, 0), 6))
+    at = write_one(memory, at, SHIELDS, min(max(robot.shield, 0), SHIELDS - 1))
+    at = write_one(memory, at, MOST_MISSING + 1, min(max(game.goal - robot.vp, 0), MOST_MISSING))
     at = write_bits(memory, at, net.modules, robot.equipped)
     for colour in range(BLUE, YELLOW + 1):
         hidden = robot.inventory >> HAND_BITS * (colour - BLUE) & 255
@@ -234,18 +252,18 @@ def write_game(
     game: State, net: NetworkLayout, memory: list[float], at: int, who: int, kind: int, level: int, active: int
 ) -> int:
     """What is known of the game."""
-    at = write(memory, at, min(max(game.rounds, 0), LONGEST_ROUNDS) / 10)
-    at = write(memory, at, game.goal / 5)
+    at = write(memory, at, min(max(game.rounds, 0), LONGEST) / ROUNDS)
+    at = write(memory, at, game.goal / GOAL)
     at = write(memory, at, game.mode)
     at = write(memory, at, level)
     at = write_one(memory, at, UNITS + 1, min(max(game.unit, 0), UNITS))
     known = seen_kind(net, kind)
     at = write_one(memory, at, net.question_kinds, known)
     at = write_one(memory, at, SEATS + 1, active)
-    for number in range(1, 7):
-        at = write(memory, at, game.tokens[number] / 2)
+    for number in range(1, VALUES + 1):
+        at = write(memory, at, game.tokens[number] / TOKENS)
     for colour in range(BLUE, YELLOW + 1):
-        at = write(memory, at, game.decks[colour].count / 8)
+        at = write(memory, at, game.decks[colour].count / DECK)
     at = write_bits(memory, at, net.modules, game.robots[who].inventory)
     is_squad = squad(game)
     at = write(memory, at, 1.0 if is_squad else 0.0)
@@ -253,7 +271,7 @@ def write_game(
         latest = game.question.given - 1 - i
         given = game.question.answers[max(latest, 0)]
         at = write_one(memory, at, SMALL, given if latest >= 0 else -1)
-        for bit in range(8):
+        for bit in range(SHOWN_BITS):
             at = write(memory, at, given >> bit & 1 if latest >= 0 else 0)
         at = write(memory, at, 1.0 if latest >= 0 else 0.0)
     return at
@@ -292,7 +310,7 @@ def write_changes(
 ) -> int:
     """What changes about a space: tokens, own mines, others' mines, whether it is an answer, whose starting space it is."""
     tokens, own, others = 0, 0, 0
-    for number in range(1, 7):
+    for number in range(1, VALUES + 1):
         tokens += game.tokens[number] if arena.vp_space[number] == space else 0
     for i in range(SEATS):
         for mine in range(MINES_EACH):
