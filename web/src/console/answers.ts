@@ -7,7 +7,16 @@ import { landscapePhone, phone } from "../device/screen";
 import type { ConsoleSource } from "../protocol/session.svelte";
 import type { Ask, Choice, Colour } from "../protocol/wire";
 
-/** How legal answers are displayed. */
+/** How legal answers are displayed, by components with these properties. */
+export interface AnswerProps {
+  session: ConsoleSource;
+  seat: Colour;
+  ask: Ask;
+  rotation: number;
+  onanswer: (answer: string) => void;
+  /** Called with the hovered or focused answer. */
+  onhighlight: (choice: Choice | null) => void;
+}
 
 export const asksForSpace = (kind: string): boolean => answersTo(kind) === "space";
 /**
