@@ -1,8 +1,6 @@
+import { isSecret } from "../../protocol/game_facts.svelte";
 import type { Session } from "../../protocol/session.svelte";
 import type { Colour, SeatInfo } from "../../protocol/wire";
-
-/** Questions with secret information: the device is handed over before they are shown. */
-const SECRET_QUESTIONS = ["program", "equip", "draft", "deck"];
 
 /** Which of the operators sharing this device has the controls. */
 export class HotSeat {
@@ -29,11 +27,11 @@ export class HotSeat {
     return seats.length > 1 ? (this.#asked ?? this.#operator) : (seats[0] ?? null);
   }
 
-  /** The seat to hand the device over to, or null. */
+  /** The seat to hand the device over to before a question with secret information is shown, or null. */
   get handoverTo(): SeatInfo | null {
     const { seats, asks, room } = this.#session;
     const asked = this.#asked;
-    if (seats.length < 2 || !asked || !SECRET_QUESTIONS.includes(asks[asked]!.kind)) return null;
+    if (seats.length < 2 || !asked || !isSecret(asks[asked]!.kind)) return null;
     if (asked === this.#operator && this.#occasion === this.#confirmed) return null;
     return room?.seats.find((seat) => seat.colour === asked) ?? null;
   }
