@@ -91,7 +91,7 @@ class History:
         return made
 
 
-def once_equipped(events: PackedEvents, before: Sequence[int] = (0,) * SEATS) -> tuple[int, ...]:
+def once_equipped(events: PackedEvents, before: Sequence[int]) -> tuple[int, ...]:
     """The modules that each robot has had equipped, ``before`` or in these events, as bits: those no longer equipped are in
     its inventory."""
     seen = list(before)

@@ -78,7 +78,7 @@ def parse_scenario(text: str, source: str = "") -> Scenario:
     return scenario_from(data, source)
 
 
-def scenario_from(data: Mapping[str, Any], source: str = "") -> Scenario:
+def scenario_from(data: Mapping[str, Any], source: str) -> Scenario:
     """The scenario in a parsed document, or ScenarioError."""
     try:
         return _scenario(data, source)

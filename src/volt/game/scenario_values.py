@@ -31,11 +31,11 @@ def said(data: Any) -> str:
     return text if len(text) <= 60 else text[:60] + "…"
 
 
-def table_at(data: Any, key: str, known: tuple[str, ...] | None = None) -> Mapping[str, Any]:
+def table_at(data: Any, key: str, known: tuple[str, ...]) -> Mapping[str, Any]:
     if not isinstance(data, dict):
         raise ScenarioError(key, Phrase("errors.not_table", value=said(data)))
     for name in data:
-        if known is not None and name not in known:
+        if name not in known:
             shown = name if name.isidentifier() else repr(name)
             reason = Phrase("errors.not_known", known=", ".join(known))
             raise ScenarioError(f"{key}.{shown}" if key else shown, reason)

@@ -7,7 +7,7 @@ does the same (``web/src/protocol/commentary.ts``).
 
 from collections import Counter
 
-from .format import Language, catalogue
+from .format import catalogue
 
 ROUNDS = 3  # in which a remark is made once
 
@@ -29,9 +29,9 @@ class Commentator:
         return remark_key(kind, self._round, nth) if self._round else None
 
 
-def remark_key(kind: str, round_number: int, nth: int, language: Language = "en") -> str | None:
+def remark_key(kind: str, round_number: int, nth: int) -> str | None:
     """The remark on the event that is number ``nth`` (from 0) of its kind in a round, or None."""
-    numbers = [*catalogue(language)["commentary"].get(kind, ())][round_number % ROUNDS :: ROUNDS]
+    numbers = [*catalogue("en")["commentary"].get(kind, ())][round_number % ROUNDS :: ROUNDS]
     if nth >= len(numbers):
         return None
     return f"commentary.{kind}.{numbers[(nth + round_number // ROUNDS) % len(numbers)]}"

@@ -36,9 +36,7 @@ def write_result(connection: sql.Connection, result: GameResult) -> None:
     write_seats(connection, result.room, result.seats, result.at, result.started)
 
 
-def write_seats(
-    connection: sql.Connection, room: str, seats: Sequence[SeatResult], at: float, started: float = 0.0
-) -> None:
+def write_seats(connection: sql.Connection, room: str, seats: Sequence[SeatResult], at: float, started: float) -> None:
     """Write results of seats, those that are not written yet: of leavers before the end, of all others at the end."""
     known = connection.execute(
         sql.select(RESULT_SEATS.c.seat, RESULT_SEATS.c.holder).where(RESULT_SEATS.c.room == room)
