@@ -7,30 +7,22 @@ from typing import Any
 import numpy as np
 
 from volt.arenas import Drawing
-from volt.rules.arena import HEADINGS, OUT, PIT, START, VOLTAGE, VP, WATER, WORKSHOP
+from volt.rules.arena import HEADINGS, OUT, PIT, START, WATER
+
+from .shape import PLANES
+from .sight_rules import write_space
 
 Array = Any
 FARTHEST = 6  # the highest number of a die
 
 
 def _planes(drawing: Drawing) -> Array:
-    """The kind of every space, walls, barriers and caution lines around it."""
-    arena, spaces = drawing.arena, drawing.arena.spaces
-    kind, walls, barriers = (np.array(table[:spaces]) for table in (arena.kind, arena.walls, arena.barriers))
-    arrows = np.array(arena.caution[: 4 * spaces]).reshape(spaces, 4)
-    planes = [
-        np.ones(spaces),
-        kind == PIT,
-        kind == WATER,
-        kind == WORKSHOP,
-        kind == VOLTAGE,
-        (kind > VP) & (kind < START),
-    ]
-    planes += [table >> heading & 1 for table in (walls, barriers) for heading in range(0, HEADINGS, 2)]
-    for side in range(4):  # 1: a KillBot turns right there, -1: left
-        right = (arrows[:, side] - 2 * side) % HEADINGS == 2
-        planes.append(np.where(arrows[:, side] < 0, 0, np.where(right, 1, -1)))
-    return np.stack(planes, axis=1).astype(np.float32)
+    """What is known of every space: the rule says it."""
+    spaces = drawing.arena.spaces
+    planes = [0.0] * (spaces * PLANES)
+    for space in range(spaces):
+        write_space(drawing.arena, planes, space * PLANES, space)
+    return np.array(planes, np.float32).reshape(spaces, PLANES)
 
 
 def _next(drawing: Drawing) -> Array:

@@ -26,6 +26,7 @@ from volt.rules.scoring import SQUAD_MORE
 from volt.rules.state import SEATS, SQUAD, UNITS, State, squad
 
 from ..search.evaluation import MOST_LACKING, PARTIES
+from .layer_rules import add, clear, linear, multiply, relu
 from .shape import DIE_COLOURS, DIE_SIZE, FOURTH, NUMBER, PLACE, RED_DICE, STAGES
 from .sight_rules import (
     ANSWER_LAYER,
@@ -46,12 +47,7 @@ from .sight_rules import (
     SPACE_LAYER,
     VALUE_LAYER,
     NetworkLayout,
-    add,
-    clear,
     is_spatial,
-    linear,
-    multiply,
-    relu,
     see,
     seen_kind,
     write_one,

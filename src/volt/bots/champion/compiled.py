@@ -27,7 +27,7 @@ NETWORK = Library(
     "network",
     (choose_answer, write_chances, write_programs),
     sources=[
-        *(f"bots/champion/{name}.py" for name in ("choice_rules", "shape", "sight_rules")),
+        *(f"bots/champion/{name}.py" for name in ("choice_rules", "layer_rules", "shape", "sight_rules")),
         *(f"bots/search/{name}.py" for name in ("evaluation", "evaluation_weights", "reachability")),
     ],
 )

@@ -26,7 +26,7 @@ IMITATED = ("tactician", "champion")  # kinds of players whose decisions the net
 TACTICIAN, OWN_LEVEL = range(len(IMITATED))
 SHOWN_ANSWERS = 3  # how many of the answers since the last checkpoint are shown, the latest first
 NO_ROBOT = SEATS
-PLANES = 18  # what is known of a space, see ``boards._planes``
+PLANES = 18  # what is known of a space, see ``sight_rules.write_space``
 # stages of a program after its dice: RAM EXPANSION, the starting number
 PLACE, FOURTH, NUMBER = UNITS, UNITS + 1, UNITS + 2
 STAGES = UNITS + 3
