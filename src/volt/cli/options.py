@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, get_type_hints
 import typer
 
 from volt.arenas import names
+from volt.game.setup import MOST_ROUNDS, SEED_BITS
 from volt.game.vocabulary import EDITIONS, MODES, MODULES
 from volt.rules.rule_ids import NAMES
 from volt.sim.cluster import Shard
@@ -22,9 +23,7 @@ if TYPE_CHECKING:
 WRONG = 2
 CHAMPIONSHIP = "championship"  # can be played, but is no mode of a single game
 MOST_GAMES = 2**32
-MOST_ROUNDS = 30_000  # rounds are counted in 16 bits
 MOST_THREADS = 1024
-SEEDS = 2**128
 
 
 def spread(command: Callable[..., None]) -> Callable[..., None]:
@@ -212,7 +211,7 @@ class RunOptions:
             ("--games", games, 1, MOST_GAMES),
             ("--rounds", rounds, 1, MOST_ROUNDS),
             ("--threads", 1 if self.threads is None else self.threads, 1, MOST_THREADS),
-            ("--seed", self.seed, 0, SEEDS - games),
+            ("--seed", self.seed, 0, 2**SEED_BITS - games),
         ):
             if not low <= value <= high:
                 wrong(message(self.language, "simulation.bad_number", option=option, value=value, low=low, high=high))

@@ -24,6 +24,7 @@ from volt.texts import Phrase
 from .vocabulary import COLOURS, EDITIONS, MODES, MODULES, SIDES, module_bits
 
 SEED_BITS = 128
+MOST_ROUNDS = 30_000  # they are counted in 16 bits
 SEED = slice(field_span(State, "rng")[0], field_span(State, "rng")[0] + SEED_BITS // 8)  # the key comes first
 GOALS = range(1, 7)  # more could exhaust the supply of 24 tokens
 USUAL_GOALS: dict[str, int] = {"training": TRAINING_GOAL, "rfl": RFL_GOAL}  # SETUP-4, SETUP-5

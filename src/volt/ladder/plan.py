@@ -9,7 +9,7 @@ from volt.arenas import ArenaError, Drawing, find_arena, names
 from volt.bots import BOTS, Bot
 from volt.bots.process import ProcessBot
 from volt.bots.python_bot import python_bot
-from volt.game.setup import Setup, SetupError, make_setup
+from volt.game.setup import MOST_ROUNDS, Setup, SetupError, make_setup
 from volt.old_names import Renamed
 from volt.rules.state import SEATS
 
@@ -18,7 +18,6 @@ LADDER_KINDS: tuple[Kind, ...] = get_args(Kind)
 COMMAND, PYTHON = "cmd:", "py:"
 SHORTEST, LONGEST = 0.001, 3600.0  # seconds to think
 MOST_GAMES = 1_000_000
-MOST_ROUNDS = 30_000  # rounds are counted in 16 bits
 _LABEL = re.compile(r"^([\w][\w .-]{0,39})=")
 _BUDGET = re.compile(r"\d+(\.\d+)?")
 

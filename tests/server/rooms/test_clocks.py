@@ -10,12 +10,12 @@ from support.league import Chooser, Json, Player, Server, play_all
 from support.waiting import wait_until
 from volt.game import Decision, Plan
 from volt.game.decisions import answer_text
-from volt.server.rooms.agreements import DAY, DAYS_OFF, LONGEST_PAUSE
+from volt.server.rooms.agreements import DAYS_OFF, LONGEST_PAUSE
 from volt.server.rooms.game import OpenDecision, RoomGame, next_open, set_deadlines
 from volt.server.rooms.messages import RoomWish, SeatWish
 from volt.server.rooms.seating import room_of
 from volt.server.rooms.state import Clock, Input
-from volt.server.runtime.clock import now
+from volt.server.runtime.clock import DAY, now
 
 PROGRAM = Decision("red", "program", (1, 2), Plan.parse("- - - 1"))
 SHIELD = Decision("red", "shield", (0, 1), 0)

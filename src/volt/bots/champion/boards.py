@@ -8,12 +8,12 @@ import numpy as np
 
 from volt.arenas import Drawing
 from volt.rules.arena import HEADINGS, OUT, PIT, START, WATER
+from volt.rules.interface.plan_codes import FACES
 
 from .shape import PLANES
 from .sight_rules import write_space
 
 Array = Any
-FARTHEST = 6  # the highest number of a die
 
 
 def _planes(drawing: Drawing) -> Array:
@@ -42,7 +42,7 @@ def _drives(drawing: Drawing) -> tuple[Array, Array]:
     walls, barriers = (np.append(table[:spaces], 0)[:, None] >> headings & 1 for table in (arena.walls, arena.barriers))
     at = np.repeat(np.arange(spaces + 1)[:, None], HEADINGS, 1)
     crossed, ends, counts = np.zeros_like(at), [], []
-    for _ in range(FARTHEST):
+    for _ in range(FACES):
         free = (at != spaces) & (walls[at, headings] == 0)
         crossed = crossed + barriers[at, headings] * free
         at = np.where(free, there[at, headings], at)

@@ -27,11 +27,11 @@ from volt.rules.state import SEATS, SQUAD, UNITS, State, squad
 
 from ..search.evaluation import MOST_LACKING, PARTIES
 from .layer_rules import add, clear, linear, multiply, relu
-from .shape import DIE_COLOURS, DIE_SIZE, FOURTH, NUMBER, PLACE, RED_DICE, STAGES
+from .shape import DIE_COLOURS, DIE_SIZE, FOURTH, NEVER, NUMBER, PLACE, RED_DICE, STAGES
 from .sight_rules import (
     ANSWER_LAYER,
     BARRIER,
-    DICE,
+    DICE_LAYER,
     DIE_LAYER,
     HERE,
     HIT,
@@ -53,7 +53,6 @@ from .sight_rules import (
     write_one,
 )
 
-NEVER = -1e9
 FRACTION = 0.5**53
 TARGETS = SEATS - 1
 KILLBOT = MOST_LACKING + 1  # of the prior of chances, after the missing VP
@@ -318,7 +317,7 @@ def think(
     target: int,
 ) -> None:
     """Hidden units for a pick from a space, after the dice so far."""
-    hidden, said = net.hidden, net.layers[DICE] + (DIE_SLOTS * DIE_SIZE + stage) * net.hidden
+    hidden, said = net.hidden, net.layers[DICE_LAYER] + (DIE_SLOTS * DIE_SIZE + stage) * net.hidden
     for i in range(hidden):
         memory[target + i] = memory[so_far + i] + weights[said + i]
     multiply(weights, memory, net.layers[HERE], net.channels, hidden, net.map + at * net.channels, target)
@@ -331,7 +330,7 @@ def think(
 @rule
 def add_die(net: NetworkLayout, weights: list[float], memory: list[float], so_far: int, slot: int, die: int) -> None:
     """Add what a die in a slot changes."""
-    first, hidden = net.layers[DICE] + slot * DIE_SIZE * net.hidden, net.hidden
+    first, hidden = net.layers[DICE_LAYER] + slot * DIE_SIZE * net.hidden, net.hidden
     colour = first + (colour_of(die) - BLUE) * hidden
     face = first + (DIE_COLOURS + face_of(die) - 1) * hidden
     key = first + (DIE_COLOURS + FACES + key_of(die)) * hidden

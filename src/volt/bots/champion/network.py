@@ -34,6 +34,7 @@ from .shape import (
     FULL_HAND,
     GOAL,
     LONGEST,
+    NEVER,
     NUMBER,
     PLACE,
     RED_DICE,
@@ -48,7 +49,6 @@ from .shape import (
 
 Weights = Mapping[str, Array]
 Choose = Callable[[int, Array], Array]  # stage of a program and its logits -> the pick
-NEVER = -1e9
 
 
 @dataclass

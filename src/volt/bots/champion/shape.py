@@ -33,6 +33,7 @@ STAGES = UNITS + 3
 SPATIAL = (START_CHOICE, SPACE_CHOICE, MINE_FROM)  # questions about spaces
 RED_DICE = DIE_CODES // 2  # the index of the first red die
 SMALL = 15  # answers below this are one-hot as well
+NEVER = -1e9  # the logit of what is not legal
 HIDDEN = 128  # units between a robot's features and its channels
 DIE_COLOURS, STRAIGHT, DECKS, VALUES = RED - BLUE + 1, HEADINGS // 2, YELLOW - BLUE + 1, 6  # VALUES: of VP tokens
 SHOWN_BITS = 8  # of an answer

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from volt.bots import BOTS
+from volt.game.setup import MOST_ROUNDS
 
 from ..choices import GameOptions, chosen_bots
 from ..console import progress_bar
@@ -33,7 +34,7 @@ def dataset(
         ),
     ] = "rookie",
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; every further game uses the next one.")] = 0,
-    rounds: Annotated[int, typer.Option(min=1, max=30_000, help="Cut a game short after this many rounds.")] = 200,
+    rounds: Annotated[int, typer.Option(min=1, max=MOST_ROUNDS, help="Cut a game short after this many rounds.")] = 200,
     budget: Annotated[float, typer.Option(min=0.001, help="Seconds a bot may think about an answer.")] = 0.1,
 ) -> None:
     """Write games of bots into a folder: Parquet tables of games and decisions, records, and a card. Needs NumPy and pyarrow."""

@@ -7,13 +7,13 @@ from typing import Literal
 
 from volt.texts import Phrase
 
-from ..runtime.clock import now
+from ..runtime.clock import DAY, now
 from ..runtime.errors import RequestError
 from .game import RoomGame
 from .state import RoomSeat, RoomState, TimeWish
 
 LONGEST_PAUSE = 7  # as a multiple of the longest limit of the clock: two weeks in a relaxed game
-DAY, DAYS_OFF = 86_400, 7  # a day off in seconds, and how many each seat has in a game
+DAYS_OFF = 7  # that each seat has in a game
 
 
 def request_time(state: RoomState, game: RoomGame, seat: RoomSeat, wish: Literal[TimeWish, "day_off"]) -> bool:

@@ -18,7 +18,7 @@ class Source(Protocol):
     def clock_gettime(self, clk_id: int, /) -> float: ...
 
 
-DAY = 86_400.0  # seconds
+DAY = 86_400  # seconds
 source: Source = time
 _offset = time.time() - time.monotonic()
 
