@@ -1,4 +1,4 @@
-"""What the network says after it has looked (``sight_rules``), as rules: programs die by die, answers, who wins."""
+"""What the network chooses after it has looked (``sight_rules``), as rules: programs die by die, and answers."""
 
 from math import exp
 
@@ -20,12 +20,10 @@ from volt.rules.interface.plan_codes import (
 from volt.rules.module_ids import BLUE, RAM, RED
 from volt.rules.outfits import outfit_code
 from volt.rules.phases.programming import DICE_OF_A_COLOUR, key_allowed, number_free
-from volt.rules.questions import EQUIP_CHOICE, PROGRAM, legal
+from volt.rules.questions import EQUIP_CHOICE, legal
 from volt.rules.rng import siphash
-from volt.rules.scoring import SQUAD_MORE
-from volt.rules.state import SEATS, SQUAD, UNITS, State, squad
+from volt.rules.state import SEATS, UNITS, State
 
-from ..search.evaluation import MOST_LACKING, PARTIES
 from .layer_rules import add, clear, linear, multiply, relu
 from .shape import DIE_COLOURS, DIE_SIZE, FOURTH, NEVER, NUMBER, PLACE, RED_DICE, STAGES
 from .sight_rules import (
@@ -45,7 +43,6 @@ from .sight_rules import (
     QUERY,
     QUESTION,
     SPACE_LAYER,
-    VALUE_LAYER,
     NetworkLayout,
     is_spatial,
     see,
@@ -55,7 +52,6 @@ from .sight_rules import (
 
 FRACTION = 0.5**53
 TARGETS = SEATS - 1
-KILLBOT = MOST_LACKING + 1  # of the prior of chances, after the missing VP
 # where the picking of a die puts things, from the end of its hidden units on
 HITS, BARRIERS, QUERIES = DIE_CODES, DIE_CODES + FACES * TARGETS, DIE_CODES + FACES * TARGETS + 1
 
@@ -78,59 +74,6 @@ def pick(memory: list[float], first: int, size: int, warmth: float, chance: u64)
         if left < 0.0:
             return i
     return best
-
-
-# --- who wins ---
-
-
-@rule
-def missing_vp(game: State, more: int, points: int) -> int:
-    """How many VP somebody lacks, in the range that is told apart."""
-    return min(MOST_LACKING, max(0, int(game.goal) + more - points))
-
-
-@rule
-def write_chances(
-    game: State,
-    arena: Arena,
-    net: NetworkLayout,
-    weights: list[float],
-    memory: list[float],
-    who: int,
-    level: int,
-    prior: list[float],
-    shares: list[float],
-) -> None:
-    """Everybody's chance of winning before programs are made, as a seat sees it, by party.
-
-    ``prior`` is what each number of missing VP says before the network has looked, and what it says if a KillBot plays.
-    """
-    see(game, arena, net, weights, memory, who, PROGRAM, level)
-    logits, together, points, total = net.room[0], squad(game), 0, 0.0
-    linear(weights, memory, net.layers[VALUE_LAYER], net.hidden, PARTIES, net.whole, logits)
-    for party in range(PARTIES):
-        shares[party] = NEVER
-    for i in range(SEATS):
-        seat = (who + i) % SEATS
-        robot = game.robots[seat]
-        if robot.playing:
-            known = prior[missing_vp(game, 0, robot.vp)]
-            if not robot.killbot:
-                shares[seat] = memory[logits + i] + known
-            elif together:
-                points += robot.vp
-            else:
-                shares[seat] = memory[logits + i] + known + prior[KILLBOT]
-    if together:
-        shares[SQUAD] = memory[logits + SEATS] + prior[missing_vp(game, SQUAD_MORE, points)] + prior[KILLBOT]
-    highest = NEVER
-    for party in range(PARTIES):
-        highest = max(highest, shares[party])
-    for party in range(PARTIES):
-        shares[party] = exp(shares[party] - highest)
-        total += shares[party]
-    for party in range(PARTIES):
-        shares[party] /= total
 
 
 # --- answers ---

@@ -18,7 +18,8 @@ from volt.rules.state import State
 
 from ..search.evaluation import PARTIES
 from ..search.evaluation_weights import LACK, MACHINE_PLAYS
-from .choice_rules import choose_answer, write_chances, write_programs
+from .chance_rules import write_chances
+from .choice_rules import choose_answer, write_programs
 from .pace import Pace
 from .shape import FIRST_INPUTS, OWN_LEVEL, Shape, layers
 from .sight_rules import LAYERS, MOST_BLOCKS, NetworkLayout
@@ -27,7 +28,10 @@ NETWORK = Library(
     "network",
     (choose_answer, write_chances, write_programs),
     sources=[
-        *(f"bots/champion/{name}.py" for name in ("choice_rules", "layer_rules", "shape", "sight_rules")),
+        *(
+            f"bots/champion/{name}.py"
+            for name in ("chance_rules", "choice_rules", "layer_rules", "shape", "sight_rules")
+        ),
         *(f"bots/search/{name}.py" for name in ("evaluation", "evaluation_weights", "reachability")),
     ],
 )
