@@ -12,6 +12,9 @@ from websockets.sync.client import connect
 from support.clock import FakeClock, run
 from support.league import Chooser, Server
 from support.waiting import PATIENCE
+from volt.arenas import load_arena, write_drawing
+from volt.game import Game, write_record
+from volt.server.protection import limits
 from volt.server.protection.limits import Addresses, Bucket, Limits, charged
 from volt.server.rooms.registry import LOAD_PRICE
 from volt.server.rooms.sockets import REFUSED_PRICE
@@ -109,6 +112,27 @@ def test_what_the_lobby_is_told_is_charged(clock: FakeClock, serve: Callable[...
         while json.loads(socket.recv(PATIENCE))["type"] != "refused":
             pass
         assert budget.spent - before >= REFUSED_PRICE
+
+
+def test_nobody_fills_the_disk_without_playing(serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long games to play on from, drawings, and what accounts keep: megabytes a minute from one address."""
+    monkeypatch.setattr(limits, "SAVED", (0.0, 20_000.0))
+    server = serve(limits=True)
+    server.free_event_loop()
+    key = server.post("/api/people", {"name": "Mallory"})["key"]
+
+    def keep(size: int) -> int:
+        return server.call("PUT", "/api/me/progress", {"progress": {"solved": ["x" * size]}}, key)[0]
+
+    assert [keep(15_000) for _ in range(5)] == [200] * 5  # the same again takes no more room
+    assert [keep(30_000), keep(31_000)] == [200, 429]
+    drawing = write_drawing(load_arena("ruhrgebiet").drawing)
+    assert server.call("POST", "/api/rooms", {"seats": [{}, {}], "drawing": drawing})[0] == 429
+    game = Game(mode="training", operators=2, seed=1)
+    while len(game.moves) < 9:
+        game.answer(game.decisions[0], game.decisions[0].default)
+    wish = {"record": write_record(game), "fork": {"moves": 8, "you": "red"}}
+    assert server.call("POST", "/api/replays/fork", wish)[0] == 429
 
 
 def test_large_bodies_and_messages_are_refused(server: Server) -> None:

@@ -6,6 +6,7 @@ from ipaddress import ip_address
 from typing import get_args
 from urllib.parse import urlsplit
 
+from msgspec.json import encode
 from starlette.requests import Request
 
 from volt.texts import Phrase
@@ -142,7 +143,9 @@ class PeopleApi(Api):
     @ROUTES("PUT", f"{_ME}/progress", p.Progress, p.Progress, 403, 413, key="person")
     async def keep_progress(self, request: Request, wish: p.Progress) -> p.Progress:
         """Replace what clients keep for the sender."""
-        await self._people.keep_progress(await self._me(request), wish.progress)
+        me = await self._me(request)
+        self._limits.save(len(encode(wish.progress)) - len(encode(await self._people.progress(me))))
+        await self._people.keep_progress(me, wish.progress)
         return wish
 
     @ROUTES("DELETE", f"{_ME}/devices/{{id}}", p.Me, None, 403, 404, key="person")

@@ -24,6 +24,7 @@ LONGEST_DEBT = 0.01  # seconds by which one piece of work delays the next slice;
 LONGEST_PAUSE = 1.0  # seconds that work for an address, or a message of a sender that is too fast, waits
 MESSAGES = 15.0, 60.0  # of a socket: per second, and at once
 SOCKETS = 100  # of an address
+SAVED = 2000.0, 4e6  # bytes that stay in the database and were not earned by playing: per second, and at once
 ROOM_SOCKETS = 20  # of an address to one room: everything that happens there is sent to each
 WATCHERS = 200  # of a room
 
@@ -154,6 +155,7 @@ class Limits:
         self.on = settings.limits
         self._requests = self._addresses(*REQUESTS)
         self._rooms = self._addresses(0.2, 20.0)
+        self._saved = self._addresses(*SAVED)
         self.loop = self._addresses(0.05, 0.5, LoopTime)  # seconds of the event loop
         self.workers = self._addresses(0.2, 6.0)  # seconds of workers
         self.analysis = self._addresses(0.1, 20.0)  # seconds of the worker that analyses games
@@ -182,6 +184,13 @@ class Limits:
         if not self._rooms[ADDRESS.get()].take():
             raise too_fast()
 
+    def save(self, size: int) -> None:
+        """Charge so many bytes that will stay in the database; RequestError if the address has filled too much of it."""
+        saved = self._saved[ADDRESS.get()]
+        if saved.left < 0:
+            raise too_fast()
+        saved.spend(max(0, size))
+
     def pause(self) -> float:
         """Seconds, at most ``LONGEST_PAUSE``, until the event loop may do more for the current address."""
         return min(self.loop[ADDRESS.get()].wait(), LONGEST_PAUSE)
@@ -200,6 +209,7 @@ class Limits:
         return {
             "requests": self._requests,
             "rooms": self._rooms,
+            "saved": self._saved,
             "work": self.workers,
             "analysis": self.analysis,
             "saying": self.saying,

@@ -36,6 +36,7 @@ TURNS = 15  # per beat: rooms take turns, so that answers do not wait for thousa
 DRAIN_WITHIN = 2.0  # seconds to finish saving when the server stops
 RENEW = 0.5  # seconds between two renewals of the lease
 PORTION = 100  # inputs of a new room saved in one transaction
+INPUT = 100  # bytes of an input in the database, about
 LOAD_PRICE = 0.003  # seconds of the event loop: what others lose while a room is looked for in the database, and loaded
 
 
@@ -170,6 +171,7 @@ class RoomRegistry:
     async def add(self, state: RoomState, championship: ChampionshipState | None = None) -> Room:
         """Save a new room, with the championship it is a bout of, if any, and open it; RequestError if it cannot be saved."""
         losses = self._losses
+        self._limits.save(len(state.drawing))
         await self._keep(Change(room=state, new=True, championship=championship))
         self.lobby.forget()
         if losses != self._losses:  # all rooms were lost meanwhile, this one included
@@ -230,6 +232,7 @@ class RoomRegistry:
         A long game is saved in portions, so that others need not wait. If that breaks off, nobody knows of the room.
         """
         self.check_share()
+        self._limits.save(len(state.drawing) + INPUT * len(inputs))
         for first in range(0, max(1, len(inputs)), PORTION):
             end = first + PORTION
             checkpoint = at if end >= len(inputs) else None
