@@ -155,9 +155,11 @@ def _add(step: _Step, event: e.Event, me: str) -> None:
             step.add("pushed", robot=str(event.seat), space=event.to)
         case e.Pushed(by=by) if mine:
             step.add("carried", robot=str(by), space=event.to)
+        case e.Damaged(by=by) if mine and by in (me, None):
+            step.add("took", tokens=event.tokens)
         case e.Damaged(by=by) if by == me:
             step.add("damaged", robot=str(event.seat), tokens=event.tokens)
-        case e.Damaged(by=by) if mine and by:
+        case e.Damaged(by=by) if mine and by is not None:
             step.add("hurt", robot=by, tokens=event.tokens)
         case e.Destroyed(by=by, rule="MOVE-6") if by == me:
             step.add("fell", robot=str(event.seat), space=event.space)

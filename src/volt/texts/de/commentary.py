@@ -18,7 +18,7 @@ COMMENTARY: dict[str, Text] = {
         "Bitte nicht drängeln.",
         "Wer zuerst kommt, fliegt zuerst.",
         "Es glänzt. Das endet selten gut.",
-        "Parken verboten, gilt hier aber nicht.",
+        "Parken verboten. Es hält sich nur keiner daran.",
         "Eine Sekunde lang sah er einsam aus.",
         "Deswegen wird sich noch jemand wehtun.",
     ),
@@ -69,8 +69,8 @@ COMMENTARY: dict[str, Text] = {
         "Warm hier.",
         "Da grollt jemand in gerader Linie.",
         "Licht ist schnell. Die Reue kommt nach.",
-        "Gezielt ist halb getroffen.",
-        "Das war Können oder ein Würfel.",
+        "Gut gezielt ist halb getroffen.",
+        "Das war Können. Oder Würfelglück.",
         "Bitte auf die Vorhänge achten.",
     ),
     "damaged": lines(
@@ -86,7 +86,7 @@ COMMENTARY: dict[str, Text] = {
     ),
     "damage_cleared": lines(
         "Fast wieder symmetrisch.",
-        "Der Hammer hat viel gesehen.",
+        "Der Hammer hat schon alles gesehen.",
         "Spachtel, Farbe, Selbstvertrauen.",
         "Die Schande sieht man kaum.",
         "Er klappert, aber mit Stolz.",
@@ -101,7 +101,7 @@ COMMENTARY: dict[str, Text] = {
         "Heute nicht.",
     ),
     "anchored": lines(
-        "Stur ist eine Eigenschaft.",
+        "Auch Sturheit ist eine Tugend.",
         "Keinen Zentimeter. Nicht mal den halben.",
         "Schwer. Mit Absicht.",
         "Es gefällt ihm hier.",
@@ -143,13 +143,13 @@ COMMENTARY: dict[str, Text] = {
     "power_beamed": lines(
         "Lieferung per Licht.",
         "Ein Schubs mit ein paar Kilowatt.",
-        "Nicht gefragt, aber bewegt.",
+        "Gefragt hat keiner. Bewegt hat er sich doch.",
         "Jetzt mit mehr Nachdruck.",
         "Der Laser war im Fitnessstudio.",
         "Bitte hinten aussteigen.",
     ),
     "water_sprayed": lines(
-        "Wäsche gratis, Wachs kostet extra.",
+        "Waschen gratis, Wachs kostet extra.",
         "Rost schläft nie.",
         "Die ersten Reihen haben Regenschirme dabei.",
         "Elektronik liebt das. Nicht.",
@@ -181,7 +181,7 @@ COMMENTARY: dict[str, Text] = {
         "Ein Geschenk per Luftpost.",
         "Den Rest macht die Physik.",
         "Alle schauen nach oben.",
-        "Was hochgeht, ist jemandes Problem.",
+        "Was hochgeht, fällt irgendwem auf den Kopf.",
     ),
     "teleported": lines(
         "Eben hier, jetzt dein Problem.",
@@ -246,7 +246,7 @@ COMMENTARY: dict[str, Text] = {
         "Noch einmal die Anleitung, bitte.",
     ),
     "destroyed": lines(
-        "Ersatzteile zu verkaufen.",
+        "Ersatzteile günstig abzugeben.",
         "Den Besen, bitte.",
         "Hat jemand einen Magneten?",
         "Das war die teure Seite.",

@@ -65,6 +65,10 @@ PUZZLES: dict[str, str | Text] = {
             "{robot} dostaje {tokens:one=# żeton uszkodzeń|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# żetonu "
             "uszkodzeń}"
         ),
+        "took": (
+            "dostajesz {tokens:one=# żeton uszkodzeń|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# żetonu "
+            "uszkodzeń}"
+        ),
         "hurt": (
             "{robot} zadaje ci {tokens:one=# żeton uszkodzeń|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# żetonu "
             "uszkodzeń}"
@@ -73,7 +77,7 @@ PUZZLES: dict[str, str | Text] = {
         "destroyed": "{robot} jest zniszczony",
         "collected": "żeton PZ na {space} jest twój",
         "scored": "masz {vp} PZ",
-        "used": "{module} robi swoje",
+        "used": "{module} w akcji",
         "spare": "Panel {unit} nie jest potrzebny.",
         "numbers": "Na panelu {unit} działa tylko wartość {numbers}: z każdą inną strzał pada za wcześnie albo za późno.",
         "won": "I po grze.",

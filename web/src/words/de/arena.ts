@@ -66,6 +66,8 @@ export const arena = {
     "{count:one=1 deiner SP kam|other=# deiner SP kamen} von zerstörten Robots: Das zählt sofort, mitten in der Runde.",
   learned_pushed_off:
     "{count:one=Einmal|other=#-mal} hat dich jemand von einem Stern gestoßen und ihn sich geholt. Komm als Letzter an: mit einer hohen Zahl auf Steuerkreuz III.",
+  learned_drove_in:
+    "Du bist {count:one=einmal|other=#-mal} selbst in eine Grube oder ins Wasser gefahren. Die Vorschau in der Arena zeigt, wohin deine Würfel dich bringen.",
   learned_pit:
     "Dein Robot ist {count:one=einmal|other=#-mal} in einer Grube oder im Wasser gelandet. Halt dort an, wo dich niemand hineinstoßen kann.",
   learned_hit:

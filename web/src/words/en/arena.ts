@@ -64,6 +64,8 @@ export const arena = {
   learned_wrecks: "{count} of your VP came from destroyed robots: such a VP is yours at once, in mid-round.",
   learned_pushed_off:
     "{count:one=Once|other=# times} somebody pushed you off a star and took it. Arrive last: in unit III, with a high number.",
+  learned_drove_in:
+    "Your own dice took you into a pit or into water {count:one=once|other=# times}. The preview in the arena shows where they end.",
   learned_pit:
     "Your robot ended up in a pit or in water {count:one=once|other=# times}. Stop where nobody can push you in.",
   learned_hit:

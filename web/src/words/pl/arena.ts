@@ -64,6 +64,8 @@ export const arena = {
   learned_wrecks: "Za zniszczone roboty masz {count} PZ: te punkty dostaje się od razu, w środku rundy.",
   learned_pushed_off:
     "{count:one=Raz|other=# razy} ktoś zepchnął cię z gwiazdki i sam ją zabrał. Przyjeżdżaj na samym końcu: panelem komend III, z wysoką wartością.",
+  learned_drove_in:
+    "Twój robot {count:one=raz|other=# razy} sam wjechał do dołu lub do wody. Podgląd na arenie pokazuje, dokąd pojedzie.",
   learned_pit:
     "Twój robot {count:one=raz|other=# razy} skończył w dole lub w wodzie. Stawaj tam, skąd nikt go nie zepchnie.",
   learned_hit:

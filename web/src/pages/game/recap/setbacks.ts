@@ -14,12 +14,18 @@ interface Setback {
   to?: string;
 }
 
+/** The setbacks of a robot in a round, those of a kind by the same robot once. */
+export function setbacks(round: readonly GameEvent[], seat: string): Setback[] {
+  const found = everySetback(round, seat);
+  return found.filter((each, i) => found.findIndex((other) => other.kind === each.kind && other.by === each.by) === i);
+}
+
 /**
- * The setbacks of a robot in a round, in order: an ANCHOR or a wall held against its push, a SHIELD caught its hit, somebody
+ * Every setback of a robot in a round, in order: an ANCHOR or a wall held against its push, a SHIELD caught its hit, somebody
  * moved one of its dice, or pushed or teleported it before its next die or, after its last one, off a space on which somebody
  * else then took a token.
  */
-export function setbacks(round: readonly GameEvent[], seat: string): Setback[] {
+export function everySetback(round: readonly GameEvent[], seat: string): Setback[] {
   const found: Setback[] = [];
   let unit = "";
   let acting: string | null = null; // whose die is being played
@@ -48,7 +54,7 @@ export function setbacks(round: readonly GameEvent[], seat: string): Setback[] {
     else if (isOf(event, "fired") && acting === seat && event.seat === seat && missed(round, i))
       found.push({ kind: "not_there", by: null, unit, to: event.to });
   }
-  return found.filter((each, i) => found.findIndex((other) => other.kind === each.kind && other.by === each.by) === i);
+  return found;
 }
 
 /** Whether nothing came of a shot before the next die. */
