@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from support.paths import ROOT
+from volt.bots.strength import LEVELS_WON
 
 
 def test_a_quick_run_prints_the_table_of_our_own(tmp_path: Path) -> None:
@@ -79,6 +80,18 @@ def test_a_challenge_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert games[:3] == first
     assert len(file.read_text().splitlines()) == 5
     assert f"{sum(game['won'] for game in games)} of 5" in report(games)
+
+
+def test_the_tables_of_the_levels_show_what_was_measured() -> None:
+    from benchmarks.bots.levels import SHOWN, load, with_table
+
+    rows = load()
+    for file in SHOWN:
+        text = file.read_text(encoding="utf-8")
+        assert all(row.line in text for row in rows), "run python -m benchmarks.bots.levels"
+        assert with_table(text, rows) == text
+    won = {row.bot.partition(":")[0]: row.won / row.games for row in rows if not row.bot.endswith(":0.01")}
+    assert won == pytest.approx(LEVELS_WON, abs=0.002)
 
 
 def test_a_challenge_with_a_champion_module(monkeypatch: pytest.MonkeyPatch) -> None:
