@@ -9,6 +9,7 @@
 # make wheels build the source archive and the wheels of all platforms in dist
 # make bench  run the benchmarks; the results are ratios measured in one run
 # make shots  take screenshots of every screen in three languages, six sizes and both themes, and list what does not fit
+# make pictures make the README's pictures and its table of levels anew, from the page and from what was measured last
 # make wire   generate the client's types and the table of events from their declarations
 # make audit  check the dependencies for known vulnerabilities
 # make lock   update requirements.lock (everything) and requirements-server.lock (what the game needs)
@@ -32,7 +33,7 @@ WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f
 OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11) and "VOLT needs Python 3.11 or newer; this is %s. Try: make PYTHON=python3.12" % sys.version.split()[0])
 NO_VENV = echo "python3 -m venv failed: install your system's package for it, for example python3-venv"
 
-.PHONY: docs site wheels play quick test soak check format lowest bench shots wire lock audit clean services
+.PHONY: docs site wheels play quick test soak check format lowest bench shots pictures wire lock audit clean services
 
 play: $(PLAYABLE) $(PAGE)
 	@$(BIN)/volt serve --open
@@ -98,6 +99,10 @@ bench: $(READY)
 
 shots: $(READY) $(PAGE)
 	@$(BIN)/python scripts/shots.py
+
+pictures: $(READY) $(PAGE)
+	@$(BIN)/python scripts/pictures.py
+	@$(BIN)/python -m benchmarks.bots.levels
 
 wire: $(READY)
 	@$(BIN)/python scripts/wire_types.py web/src/protocol/wire.ts
