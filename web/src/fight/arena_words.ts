@@ -1,5 +1,5 @@
 import { threatsTo, type Threats } from "../arena/arena_overlay.svelte";
-import { robotChanges, tokenChanges } from "../playback/changes";
+import { robotChanges, tokenChanges } from "./changes";
 import { findRobot, isOut, type Scene, type SceneRobot } from "../playback/scene";
 import { arenaMap, cellOf, headingTo, neighbour, type Grid, type Space } from "../protocol/geometry";
 import { HEADINGS, UNITS, type Heading } from "../protocol/program";

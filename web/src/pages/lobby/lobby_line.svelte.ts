@@ -1,4 +1,4 @@
-import type { FromLobby, Lobby, Refused, Seek, ToLobby } from "./wire";
+import type { FromLobby, Lobby, Refused, Seek, ToLobby } from "../../protocol/wire";
 
 // in ms
 const LONGEST_PAUSE = 2000; // between two attempts to connect

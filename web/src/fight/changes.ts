@@ -1,4 +1,4 @@
-import type { Scene, SceneRobot } from "./scene";
+import type { Scene, SceneRobot } from "../playback/scene";
 
 /** What has become of a robot between two scenes; `from` and `to` are null outside of the arena. */
 export interface RobotChange {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { robotChanges, tokenChanges } from "./changes";
-import type { Scene } from "./scene";
+import type { Scene } from "../playback/scene";
 
 const scene = (robots: object[], tokens: Record<string, number>): Scene => ({ robots, tokens }) as never;
 
