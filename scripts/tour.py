@@ -312,6 +312,23 @@ def places(come: Come, positions: dict[str, Position]) -> Iterator[Screen]:
     yield me, "champion", True
 
 
+def people(come: Come, positions: dict[str, Position]) -> Iterator[Screen]:
+    """Career, ladder, quick match and account."""
+    me = come()
+    me.has_fought(("hound", "beginner", True, "pit triple"), ("volt", "rookie", False, ""))
+    page = me.page
+    for path in ("/career", "/ladder", "/match", "/account", "/moderation", "/privacy"):
+        me.go(path)
+        page.locator("h1").first.wait_for()
+        me.settles()
+        yield me, path[1:], True
+    me.go("/account")
+    page.locator("#account-name").fill("Operator")
+    page.locator("form .primary").click()
+    page.locator("h1", has_text="Operator").wait_for()
+    yield me, "account-signed-in", True
+
+
 PARTS = {
     "outside": outside,
     "playing": playing,
@@ -321,4 +338,5 @@ PARTS = {
     "replays": replays,
     "study": study,
     "places": places,
+    "people": people,
 }
