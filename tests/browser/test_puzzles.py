@@ -94,6 +94,10 @@ def test_the_list_comes_with_the_puzzle_of_the_day_and_does_not_move(visit: Visi
     held[0].continue_()
     expect(me.page.locator("a.today")).to_be_visible()
     expect(me.page.locator(".puzzles a")).to_have_count(len(puzzles()))
+    me.page.locator(".puzzles a").first.click()
+    me.page.locator(".run").wait_for()
+    me.page.go_back()
+    expect(me.page.locator("a.today")).to_be_visible()  # it is not waited for again
 
 
 def test_without_a_puzzle_of_the_day_there_is_the_list(visit: Visit) -> None:
