@@ -32,8 +32,9 @@ PYODIDE = WEB / "node_modules/pyodide"
 NODE = shutil.which("node", path=os.pathsep.join((os.environ.get("PATH", ""), str(ROOT / ".venv/bin"))))
 WHEELS = ROOT / ".venv/site"  # what Pyodide's Python needs of PyPI
 PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
-PACKED = ("pyodide.asm.wasm", "volt.tar")  # sent compressed, as name.z: not every host compresses what it sends
-PLAIN = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json", "python_stdlib.zip")
+# sent compressed, as name.z: not every host compresses what it sends
+PACKED = ("pyodide.asm.wasm", "python_stdlib.zip", "volt.tar")
+PLAIN = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json")
 # parts of the package that a page without a server has no use for, and those of the server that it has a use for
 LEFT_OUT = ("_native", "cli", "envs", "ladder", "learn", "bots/process")
 NEED_NUMPY = tuple(
@@ -153,7 +154,7 @@ def make(folder: Path) -> None:
     archive.unlink()
     for name in PACKED:
         pack(engine / name)
-    total = sum(file.stat().st_size for file in engine.iterdir() if file.suffix in (".json", ".z", ".zip"))
+    total = sum(file.stat().st_size for file in engine.iterdir() if file.suffix in (".json", ".z"))
     worker = (WEB / "site/worker.js").read_text(encoding="utf-8")
     (engine / "worker.js").write_text(worker.replace("const TOTAL = 0;", f"const TOTAL = {total};"), encoding="utf-8")
     page = (folder / "index.html").read_text(encoding="utf-8")

@@ -13,31 +13,36 @@ const [sources, folder] = process.argv.slice(2); // an archive of the code; the 
 const python = await loadPyodide();
 python.unpackArchive(new Uint8Array(readFileSync(sources)), "tar", { extractDir: "/code" });
 python.runPython(`
-import compileall, io, pathlib, sys, tarfile, zipfile
+import sys
+booted = set(sys.modules)
+import compileall, io, pathlib, tarfile, zipfile
 
-def compiled(folder, optimize=0):
-    """Compile the code in a folder; its files with their names, without sources."""
-    compileall.compile_dir(folder, quiet=2, legacy=True, optimize=optimize, stripdir=folder)
+def compiled(folder):
+    """Compile the code in a folder, without docstrings; its files with their names, without sources."""
+    compileall.compile_dir(folder, quiet=2, legacy=True, optimize=2, stripdir=folder)
     files = [file for file in sorted(pathlib.Path(folder).rglob("*")) if file.is_file() and file.suffix != ".py"]
     return [(str(file.relative_to(folder)), file) for file in files]
 
-UNUSED = """_pyio _pyrepl bdb cmd code configparser cProfile ctypes doctest ensurepip fileinput ftplib idlelib imaplib mailbox modulefinder
-    netrc optparse pdb pickletools plistlib poplib profile pstats pyclbr pydoc pydoc_data rlcompleter shelve smtplib sqlite3 symtable
-    tabnanny trace tracemalloc turtle unittest venv wave xmlrpc zipapp""".split()
+UNUSED = """_pydatetime _pydecimal _pyio _pyrepl bdb cmd code compileall configparser cProfile ctypes difflib doctest ensurepip filecmp
+    fileinput ftplib getopt getpass graphlib idlelib imaplib mailbox modulefinder netrc optparse pdb pickletools plistlib poplib profile
+    pstats pty py_compile pyclbr pydoc pydoc_data rlcompleter runpy shelve smtplib sqlite3 symtable tabnanny trace tracemalloc turtle
+    unittest venv wave xmlrpc zipapp""".split()
 CODECS = "__init__ aliases ascii cp437 idna latin_1 utf_8 utf_8_sig utf_16 utf_16_le utf_32".split()
 with zipfile.ZipFile(next(path for path in sys.path if path.endswith(".zip"))) as library:
     for name in library.namelist():
         first, _, rest = name.removesuffix(".py").partition("/")
-        if first not in UNUSED and (first != "encodings" or rest in CODECS):
+        wanted = {"encodings": rest in CODECS, "xml": rest.partition("/")[0] in ("__init__", "sax")}
+        if first not in UNUSED and wanted.get(first, True):
             library.extract(name, "/library")
 with zipfile.ZipFile("/library.zip", "w") as packed:
-    for name, file in compiled("/library", optimize=2):
-        packed.writestr(zipfile.ZipInfo(name), file.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+    for name, file in compiled("/library"):
+        packed.writestr(zipfile.ZipInfo(name), file.read_bytes()) # the whole is compressed, which makes it smaller
 with tarfile.open("/volt.tar", "w", format=tarfile.GNU_FORMAT) as packed:
     for name, file in compiled("/code"):
         info = tarfile.TarInfo(name)
         info.size = file.stat().st_size
         packed.addfile(info, file.open("rb"))
+own = set(sys.modules) - booted
 sys.path.insert(0, "/code")
 from importlib import import_module
 from volt.compile.__main__ import LIBRARIES
@@ -74,5 +79,12 @@ for (const path of files) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, await ask(path));
 }
+python.runPython(`
+packed = set(zipfile.ZipFile("/library.zip").namelist())
+for name, module in sys.modules.items():
+    file = getattr(module, "__file__", None) or ""
+    if name not in own and ".zip/" in file and file.partition(".zip/")[2] + "c" not in packed:
+        raise SystemExit(f"the standard library of a site needs {name}")
+`);
 console.log(files.join(" "));
 process.exit(0);

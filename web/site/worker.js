@@ -12,7 +12,7 @@ const network = self.fetch;
 /** Counts what is loaded, and unpacks it: not every host compresses what it sends. */
 self.fetch = async (resource, options) => {
   const url = String(resource?.url ?? resource);
-  const packed = url.endsWith(".wasm") || url.endsWith(".tar");
+  const packed = /\.(wasm|tar|zip)$/.test(url);
   const response = await network(packed ? `${url}.z` : url, options);
   if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`);
   let body = response.body.pipeThrough(
