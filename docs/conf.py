@@ -13,6 +13,9 @@ project, author, version = "VOLT", "the VOLT developers", volt.__version__
 release = version
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 html_theme, html_title = "furo", f"VOLT {version}"
+html_static_path = ["_static"]
+# pages whose examples run in a browser, without NumPy, files or other packages (tests/browser/test_site.py tries them)
+TRIED = ("champion", "cookbook/arena", "cookbook/python-bot", "cookbook/scenarios", "formats", "rules")
 exclude_patterns = ["_build", "generated"]
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
@@ -31,9 +34,17 @@ def skip_old_names(app: Any, what: str, name: str, value: object, skip: bool, op
     return True if what == "class" and meant != name and not name.startswith("__") else None
 
 
+def offer_to_try(app: Any, page: str, template: str, context: object, doctree: object) -> None:
+    """Let readers run the examples of a page."""
+    if page in TRIED:
+        app.add_css_file("try.css")
+        app.add_js_file("try.js", type="module")
+
+
 def setup(app: Any) -> None:
     """Write the tables before anything is read."""
     import tables
 
     tables.write(HERE / "generated")
     app.connect("autodoc-skip-member", skip_old_names)
+    app.connect("html-page-context", offer_to_try)

@@ -5,7 +5,7 @@ import { loadPyodide } from "./pyodide.mjs";
 const TOTAL = 0; // bytes to fetch; `make site` writes how many
 const FOLDER = "/games"; // in the browser's database
 const KEEP_AFTER = 200; // ms: several changes are kept together
-const BOTS = "bots"; // the name of the second worker
+const [BOTS, EXAMPLES] = ["bots", "python"]; // the names of other workers than the first
 
 let loaded = 0;
 const network = self.fetch;
@@ -47,6 +47,27 @@ async function serveCalls() {
     told.destroy();
   };
   (await python).pyimport("volt.bots.players.champion"); // imports all that bots need
+}
+
+/** A worker of the documentation, which lies beside a site: it runs examples, and tells what they print. */
+async function serveExamples() {
+  const loading = loadPython();
+  const run = async ({ data: { code } }) => {
+    const python = await loading;
+    const print = (line) => postMessage({ type: "printed", line });
+    python.setStdout({ batched: print });
+    python.setStderr({ batched: print });
+    let error = "";
+    try {
+      python.runPython(code);
+    } catch ({ message }) {
+      const lines = message.trim().split("\n");
+      error = lines.findLast((line) => /^[\w.]+(Error|Exception|Exit|Interrupt)\b/.test(line)) ?? lines.at(-1);
+    }
+    postMessage({ type: "done", error });
+  };
+  self.onmessage = run;
+  await loading;
 }
 
 /** The second worker as the first one sees it: begun with the first room, since not everybody comes to play. */
@@ -141,7 +162,8 @@ async function serve() {
   postMessage({ type: "ready" });
 }
 
-(self.name === BOTS ? serveCalls() : serve()).catch((error) => {
-  if (self.name === BOTS) throw error;
+const begin = { [BOTS]: serveCalls, [EXAMPLES]: serveExamples }[self.name] ?? serve;
+begin().catch((error) => {
+  if (begin !== serve) throw error;
   postMessage({ type: "failed", reason: String(error.message ?? error) });
 });
