@@ -19,7 +19,12 @@ from support.paths import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 CORE = {"msgspec", "numpy", "rich", "threadpoolctl", "typer"}
-IMPORTED = {"open-spiel": "pyspiel", "pillow": "PIL", "prometheus-client": "prometheus_client"}
+IMPORTED = {
+    "glin-profanity": "glin_profanity",
+    "open-spiel": "pyspiel",
+    "pillow": "PIL",
+    "prometheus-client": "prometheus_client",
+}
 ALONE = """
 import sys
 for name in {extras!r}:

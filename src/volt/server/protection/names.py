@@ -1,4 +1,4 @@
-"""Names that look like others: strangers must not pass for somebody who is already there.
+"""Names that strangers must not take: those that look like somebody's who is already there, that offend, or that claim an office.
 
 The letters below are those that people confuse in the fonts of the page, after Unicode's own compatibility forms (full-width,
 bold, circled and so on) have been undone. Unicode's complete list is a hundred times as long, and what it adds are scripts in
@@ -6,7 +6,8 @@ which a whole name, not a letter, would have to look like another: those are cau
 """
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 
 _ALIKE = str.maketrans(
     dict(zip("авеікмнорстухјѕһԁԛԝ", "abelkmhopctyxjshdqw", strict=True))
@@ -28,8 +29,33 @@ def looks_like_any(name: str, others: Iterable[str]) -> bool:
     return _shape(name) in map(_shape, others)
 
 
+def is_refused(name: str) -> bool:
+    """Whether a name offends, in a language of the page, or claims an office."""
+    return _shape(name) in _OFFICES or _offends()(name)
+
+
+_OFFENSIVE = ("hitler", "nazi", "sieg heil")  # which the list lacks
+_HARMLESS = ("Dick",)  # a first name
+
+
+@cache
+def _offends() -> Callable[[str], bool]:
+    """The maintained list of glin-profanity; nothing in a page without a server, where nobody else reads the names."""
+    try:
+        from glin_profanity import Filter
+    except ImportError:
+        return lambda name: False
+    languages = ["english", "german", "polish"]
+    words = {"custom_words": list(_OFFENSIVE), "ignore_words": list(_HARMLESS)}
+    found = Filter({"languages": languages, "detect_leetspeak": True, **words})
+    return lambda name: bool(found.is_profane(name))
+
+
 def _shape(name: str) -> str:
     """What is left of a name for a quick glance; names that look alike have the same shape."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     shape = "".join(char for char in plain.translate(_ALIKE) if char.isalnum()).replace("rn", "m").replace("vv", "w")
     return shape or name
+
+
+_OFFICES = frozenset(map(_shape, ("Admin", "Administrator", "Moderator", "Moderatorin", "Moderatorka", "VOLT")))

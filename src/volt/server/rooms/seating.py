@@ -11,7 +11,7 @@ from volt.game.vocabulary import COLOURS, ROBOTS, SIDES, Side
 from volt.rules import RULES_VERSION
 from volt.texts import Phrase
 
-from ..protection.names import looks_like_any, mixes_scripts
+from ..protection.names import is_refused, looks_like_any, mixes_scripts
 from ..protection.tokens import any_opens, clean, digest, new_id, new_token
 from ..runtime.clock import now
 from ..runtime.errors import RequestError, forbidden
@@ -100,11 +100,11 @@ def seats_of(wishes: Sequence[SeatWish]) -> tuple[list[RoomSeat], dict[str, str]
     for wish, colour, side, robot in zip(wishes, colours, sides, robots, strict=True):
         seat = RoomSeat(colour=colour, side=side, kind="open", name="", robot=robot)
         if wish.kind == "you":
-            tokens[colour] = give_to_operator(seat, clean(wish.name) or colour.capitalize())
+            tokens[colour] = give_to_operator(seat, _name_or(wish.name, colour.capitalize()))
         elif wish.kind == "bot":
-            give_to_bot(seat, wish.level, clean(wish.name))
+            give_to_bot(seat, wish.level, _name_or(wish.name, ""))
         elif wish.kind == "killbot":
-            seat.kind, seat.name, seat.modules = "killbot", clean(wish.name) or "KillBot", wish.modules
+            seat.kind, seat.name, seat.modules = "killbot", _name_or(wish.name, "KillBot"), wish.modules
         seats.append(seat)
     return seats, tokens
 
@@ -200,13 +200,20 @@ def distinct_name(name: str, others: Sequence[str]) -> str:
 
 
 def checked_name(wish: str) -> str:
-    """A name as it is shown; RequestError if nothing of it is visible, or its letters are of scripts that look alike."""
+    """A name as it is shown; RequestError if nothing of it is visible, it mixes scripts that look alike, or is refused."""
     name = clean(wish)
     if not name:
         raise RequestError(422, "name", Phrase("errors.name"), "name")
     if mixes_scripts(name):
         raise RequestError(422, "name", Phrase("errors.name_scripts"), "name")
+    if is_refused(name):
+        raise RequestError(422, "name", Phrase("errors.name_refused"), "name")
     return name
+
+
+def _name_or(wish: str, default: str) -> str:
+    """A checked name, or the default if nothing of it is visible."""
+    return checked_name(wish) if clean(wish) else default
 
 
 def claim(seat: RoomSeat) -> str:
