@@ -1,67 +1,21 @@
 """Quick match and the lobby over sockets, with one server and with two, one of which is lost."""
 
-import json
 from collections.abc import Callable
-from contextlib import ExitStack
 from typing import Any
 
 import pytest
 import sqlalchemy as sql
 from msgspec.json import decode
-from websockets.sync.client import connect
 
 from support.clock import FakeClock
 from support.league import Json, Server, on_loop
-from support.waiting import PATIENCE, wait_until
+from support.seekers import Seeker
+from support.waiting import wait_until
 from volt.server.matching.service import Matchmaking
 from volt.server.matching.tickets import FORGET
-from volt.server.protection.tokens import digest, new_token
+from volt.server.protection.tokens import digest
 from volt.server.rooms.state import RoomState
 from volt.server.storage.tables import ROOMS, SEEKERS
-
-
-class Seeker:
-    """Somebody at the lobby's socket."""
-
-    def __init__(self, server: Server, name: str = "Ada", key: str = "", **wish: object) -> None:
-        self.key = key or new_token()
-        self.heard: list[Json] = []
-        address = f"{server.url.replace('http', 'ws', 1)}/api/lobby"
-        self._open = ExitStack()
-        self.socket = self._open.enter_context(
-            connect(address, max_size=None, compression=None, open_timeout=PATIENCE, ping_interval=None)
-        )
-        self.send("seek", key=self.key, name=name, **wish)
-
-    def send(self, type_: str, **fields: object) -> None:
-        self.socket.send(json.dumps({"type": type_, **fields}))
-
-    def catch_up(self) -> None:
-        """Wait until everything sent so far is done."""
-        self.send("ping")
-        self.wait("pong")
-
-    def wait(self, type_: str) -> Json:
-        while True:
-            frame = self.socket.recv(timeout=PATIENCE)
-            assert isinstance(frame, str)
-            messages = [json.loads(line) for line in frame.split("\n")]
-            self.heard += messages
-            if found := [message for message in messages if message["type"] == type_]:
-                return found[0]
-
-    def has(self, type_: str) -> Json | None:
-        """What has arrived of a type by now."""
-        while True:
-            try:
-                frame = self.socket.recv(timeout=0)
-            except TimeoutError:
-                return next((message for message in self.heard if message["type"] == type_), None)
-            assert isinstance(frame, str)
-            self.heard += [json.loads(line) for line in frame.split("\n")]
-
-    def close(self) -> None:
-        self._open.close()
 
 
 def seats_with(server: Server, *seekers: Seeker) -> list[tuple[str, str]]:
@@ -131,6 +85,26 @@ def test_who_comes_in_the_first_round_takes_the_seat_of_a_bot(
     player = one.sit(game["room"], late[0].key)
     assert player.welcome["seats"] == [games[0]["seat"]]
     assert player.wait("own")["inventory"] == [], "what the bot holds stays hidden"
+
+
+def test_who_is_blocked_gets_another_table(clock: FakeClock, server: Server) -> None:
+    ada, eve = (server.post("/api/people", {"name": name}) for name in ("Ada", "Eve"))
+    blocks = f"/api/me/blocks/{eve['me']['id']}"
+    assert server.call("PUT", blocks, token=ada["key"])[0] == 200
+    seekers = [Seeker(server, who["me"]["name"], person=who["key"], bots_after=20) for who in (ada, eve)]
+    seekers += [Seeker(server, name, bots_after=20) for name in ("Bo", "Cy")]
+    for one in seekers:
+        one.catch_up()
+    clock.advance(3)
+    for one in seekers:
+        one.catch_up()
+    assert not any(one.has("matched") for one in seekers), "four people, but two of them do not meet"
+    rooms = [game["room"] for game in matched(clock, *seekers)]
+    assert rooms[0] != rooms[1]
+    again = [Seeker(server, who["me"]["name"], person=who["key"], mode="rfl") for who in (eve, ada)]
+    assert server.call("DELETE", blocks, token=ada["key"])[0] == 200
+    again += [Seeker(server, name, mode="rfl") for name in ("Bo", "Cy")]
+    assert len({game["room"] for game in matched(clock, *again)}) == 1
 
 
 def test_nobody_who_is_matched_meanwhile_takes_a_second_seat(

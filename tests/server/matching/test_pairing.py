@@ -64,6 +64,18 @@ def test_two_accounts_at_one_address_are_not_opponents_and_guests_may_be() -> No
     assert tables(ada, ticket("a", address="home"), ticket("b"), ticket("c"), now=1) == ["aadabc"]
 
 
+def test_who_has_blocked_somebody_never_meets_them() -> None:
+    ada, eve = ticket("a", person="ada", apart=frozenset({"eve"})), ticket("e", person="eve")
+    others = [ticket("b"), ticket("c"), ticket("d")]
+    assert tables(ada, eve, *others[:2], now=1) == []
+    for first, second in ((ada, eve), (eve, ada)):
+        people = [structs.replace(first, since=-1.0), second, *others]
+        assert tables(*people, now=1) == ["".join(sorted(first.id + "bcd"))], "whoever has come first"
+    table = OpenTable(room="r", queue="training live", strength=1500.0, seats=("red",), people=(ada,))
+    assert list(join([eve], [table], now=1)) == []
+    assert [one.id for one, _ in join([others[0]], [table], now=1)] == ["b"]
+
+
 def test_who_comes_in_the_first_round_takes_the_seat_of_a_bot() -> None:
     near, far = (
         OpenTable(room=room, queue="training live", strength=strength, seats=("red",))

@@ -1,9 +1,18 @@
 """Reports: made by who plays, seen by who moderates, decided once and logged."""
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
-from support.league import Server
+import pytest
+import sqlalchemy as sql
+
+from support.clock import FakeClock
+from support.league import Chooser, Json, Server, on_loop, over
+from support.seekers import Seeker
 from volt.server.moderation.api import MOST_OPEN
+from volt.server.runtime.clock import DAY
+from volt.server.storage.tables import BANS, META, RATINGS
 
 
 def test_a_report_reaches_the_moderators_and_clears_a_name(serve: Callable[..., Server], database: str) -> None:
@@ -51,5 +60,151 @@ def test_a_report_reaches_the_moderators_and_clears_a_name(serve: Callable[..., 
     assert server.call("POST", "/api/me/seats", {"seats": [proof]}, bob["key"])[1] == {"kept": 1}
     assert server.call("DELETE", "/api/me", token=bob["key"])[0] == 200
     everything = server.call("GET", "/api/moderation", token=judge["key"])[1]
-    assert everything == {"open": [], "log": []}, "what names somebody goes with them"
+    assert everything == {"open": [], "log": [], "bans": []}, "what names somebody goes with them"
     assert server.call("POST", "/api/moderation/%00", {"decision": "dismissed"}, judge["key"])[0] == 404
+
+
+TIMED = {"programming": 3600, "countdown": 0, "question": 7200}
+
+
+class Court:
+    """A server with a moderator, and Troll, who has an account, sits in a room with Ada and has been reported by her."""
+
+    def __init__(self, serve: Callable[..., Server], database: str) -> None:
+        before = serve(database)
+        self.judge, self.troll, self.bob = (before.post("/api/people", {"name": n}) for n in ("Judge", "Troll", "Bob"))
+        before.stop()
+        self.server = serve(database, moderators=(self.judge["me"]["id"],))
+        self.report = self.reported()
+
+    def reported(self, known: bool = True) -> str:
+        """The id of a new report about Troll, or about a guest."""
+        seats = [{"kind": "you", "name": "Ada"}, {"kind": "open"}]
+        made = self.server.post("/api/rooms", {"seats": seats, "mode": "training"})
+        room, (ada, other) = made["room"]["id"], made["room"]["seats"]
+        token = self.server.post(f"/api/rooms/{room}/seats/{other['colour']}", {"name": "Troll"})["token"]
+        if known:
+            self.keep(room, other["colour"], token)
+        report = {"seat": other["colour"], "words": "He shouts."}
+        status, _ = self.server.call("POST", f"/api/rooms/{room}/reports", report, made["tokens"][ada["colour"]])
+        assert status == 201
+        return next(one["id"] for one in self.all("open") if one["room"] == room)  # type: ignore[no-any-return]
+
+    def keep(self, room: str, seat: str, token: str) -> None:
+        proof = {"room": room, "seat": seat, "token": token}
+        assert self.server.call("POST", "/api/me/seats", {"seats": [proof]}, self.troll["key"])[1] == {"kept": 1}
+
+    def all(self, which: str) -> Any:
+        return self.server.call("GET", "/api/moderation", token=self.judge["key"])[1][which]
+
+    def decide(self, report: str, key: str = "", **decision: object) -> tuple[int, Any]:
+        return self.server.call("POST", f"/api/moderation/{report}", decision, key or self.judge["key"])
+
+    def me(self) -> Json:
+        status, me = self.server.call("GET", "/api/me", token=self.troll["key"])
+        assert status == 200
+        return me  # type: ignore[no-any-return]
+
+    def seek(self) -> Json:
+        """What the lobby says to Troll, who looks for opponents."""
+        seeker = Seeker(self.server, "Troll", person=self.troll["key"])
+        seeker.catch_up()
+        found = next((said for said in seeker.heard if said["type"] in ("refused", "waiting")), {"type": "accepted"})
+        seeker.close()
+        return found
+
+    def play(self) -> tuple[str, int | None]:
+        """A game of Troll against a bot: why it is not rated, if it is not, and what it gained."""
+        seats = [{"kind": "you", "name": "Troll"}, {"kind": "bot", "level": "rookie"}]
+        made = self.server.post("/api/rooms", {"seats": seats, "mode": "training", "clock": TIMED})
+        room, (colour,) = made["room"]["id"], made["tokens"]
+        self.keep(room, colour, made["tokens"][colour])
+        assert self.server.call("POST", f"/api/rooms/{room}/start", token=made["host"])[0] == 200
+        player = self.server.sit(room, made["tokens"][colour])
+        player.play(Chooser(1), over)
+        player.close()
+        result = self.server.get(f"/api/rooms/{room}/result")
+        return result["unrated"], next(seat["gained"] for seat in result["seats"] if seat["person"])
+
+
+@pytest.fixture
+def court(serve: Callable[..., Server], database: str) -> Court:
+    return Court(serve, database)
+
+
+def test_a_ban_is_decided_by_a_moderator_shown_logged_and_lifted(court: Court) -> None:
+    refused = {"decision": "banned", "days": 7, "reason": "Threats in the chat."}
+    assert court.decide(court.report, court.bob["key"], **refused)[0] == 403
+    assert court.decide(court.report, court.troll["key"], **refused)[0] == 403
+    assert court.decide(court.report, decision="banned", days=7, reason=" \u200b")[0] == 422, "without a reason"
+    guest = court.reported(known=False)
+    assert court.decide(guest, **refused)[0] == 422, "a guest has no account"
+    assert court.decide(guest, decision="cleared")[0] == 200
+    assert court.me()["ban"] is None
+    assert court.seek()["type"] == "accepted"
+
+    status, decided = court.decide(court.report, **refused)
+    assert status == 200
+    assert [entry["decision"] for entry in decided["log"]] == ["banned", "cleared"]
+    (ban,) = decided["bans"]
+    assert (ban["name"], ban["reason"], ban["moderator"], ban["lasts"]) == ("Troll", refused["reason"], "Judge", True)
+    assert court.decide(court.report, **refused)[0] == 404, "once"
+    assert court.me()["ban"] == {"reason": refused["reason"], "until": ban["until"]}
+    said = court.seek()
+    assert (said["type"], said["code"]) == ("refused", "banned")
+    assert refused["reason"] in said["message"]
+    assert court.server.call("GET", "/api/me/games", token=court.troll["key"])[0] == 200, "what is theirs stays theirs"
+
+    lift = f"/api/moderation/bans/{ban['id']}"
+    assert court.server.call("DELETE", lift, token=court.troll["key"])[0] == 403
+    status, lifted = court.server.call("DELETE", lift, token=court.judge["key"])
+    assert status == 200
+    assert (lifted["bans"][0]["lasts"], lifted["bans"][0]["lifted_by"]) == (False, "Judge")
+    assert court.server.call("DELETE", lift, token=court.judge["key"])[0] == 404
+    assert court.me()["ban"] is None
+    assert court.seek()["type"] == "accepted"
+
+
+def test_a_ban_ends_by_itself_or_never(clock: FakeClock, serve: Callable[..., Server], tmp_path: Path) -> None:
+    court = Court(serve, str(tmp_path / "volt.db"))
+    court.decide(court.report, decision="banned", days=7, reason="Threats.")
+    clock.advance(7 * DAY - 60)
+    assert court.me()["ban"]["reason"] == "Threats."
+    clock.advance(61)
+    assert court.me()["ban"] is None
+    court.decide(court.reported(), decision="banned", reason="Threats again.")
+    clock.advance(3650 * DAY)
+    assert court.me()["ban"] == {"reason": "Threats again.", "until": 0}
+    assert court.seek()["code"] == "banned"
+
+
+def test_who_is_banned_is_neither_rated_nor_on_the_ladder(court: Court) -> None:
+    unrated, gained = court.play()
+    assert not unrated
+    assert gained is not None
+    certain = RATINGS.update().values(deviation=60.0)
+    on_loop(court.server, court.server.rooms.store.run(lambda connection: connection.execute(certain)))
+    ladder, profile = "/api/ladder/training/duel/0", f"/api/players/{court.troll['me']['id']}"
+    assert [place["name"] for place in court.server.get(ladder)["places"]] == ["Troll"]
+    assert court.server.get(profile)["ratings"][0]["rank"] == 1
+    (ban,) = court.decide(court.report, decision="banned", reason="Threats.")[1]["bans"]
+    assert court.play() == ("alone", None)
+    assert (court.server.get(ladder)["places"], court.server.get(ladder)["people"]) == ([], 0)
+    assert court.server.get(profile)["ratings"][0]["rank"] is None
+    assert court.server.call("DELETE", f"/api/moderation/bans/{ban['id']}", token=court.judge["key"])[0] == 200
+    assert [place["name"] for place in court.server.get(ladder)["places"]] == ["Troll"]
+
+
+def test_bans_name_nobody_who_is_deleted(court: Court) -> None:
+    court.decide(court.report, decision="banned", reason="Threats.")
+    assert court.server.call("DELETE", "/api/me", token=court.judge["key"])[0] == 200
+    assert court.me()["ban"]["reason"] == "Threats.", "a ban outlives its moderator's account"
+
+    def rows(connection: sql.Connection) -> list[str]:
+        return [str(row) for table in META.tables.values() for row in connection.execute(sql.select(table))]
+
+    store = court.server.rooms.store
+    assert not any(court.judge["me"]["id"] in row for row in on_loop(court.server, store.run(rows)))
+    assert court.server.call("DELETE", "/api/me", token=court.troll["key"])[0] == 200
+    assert on_loop(court.server, store.run(lambda connection: connection.execute(sql.select(BANS)).all())) == []
+    assert not any(court.troll["me"]["id"] in row for row in on_loop(court.server, store.run(rows)))

@@ -11,7 +11,7 @@ import sqlalchemy as sql
 from support.authenticator import Authenticator, encoded
 from support.clock import FakeClock
 from support.league import Chooser, Json, Server, over
-from volt.server.people import service
+from volt.server.people import blocks, service
 from volt.server.runtime.errors import RequestError
 from volt.server.storage.tables import META
 
@@ -207,6 +207,37 @@ def test_progress_follows_to_another_device(server: Server) -> None:
     phone = sign_in(server, "link", {"ticket": ada.post("/api/me/link")["ticket"]})
     assert phone.call("GET", "/api/me/progress")[1] == kept
     assert ada.call("PUT", "/api/me/progress", {"progress": {"long": "x" * service.LONGEST_PROGRESS}})[0] == 413
+
+
+def test_blocking_is_private_limited_and_forgotten(
+    serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve(database, hosts=("volt.example",))
+    ada, eve, bob = (guest(server, name) for name in ("Ada", "Eve", "Bob"))
+
+    def blocked(by: Someone) -> list[str]:
+        status, listed = by.call("GET", "/api/me/blocks")
+        assert status == 200
+        return [one["name"] for one in listed["people"]]
+
+    assert server.call("PUT", f"/api/me/blocks/{eve.me['id']}")[0] == 403, "somebody with an account"
+    for nobody in ("nobody", ada.me["id"], "%00", "x" * 17):
+        assert ada.call("PUT", f"/api/me/blocks/{nobody}")[0] == 404
+    for _ in range(2):
+        assert ada.call("PUT", f"/api/me/blocks/{eve.me['id']}")[0] == 200
+    monkeypatch.setattr(blocks, "MOST", 1)
+    assert ada.call("PUT", f"/api/me/blocks/{bob.me['id']}")[0] == 409
+    assert (blocked(ada), blocked(eve)) == (["Eve"], []), "who is blocked does not know"
+    assert [row["other"] for row in ada.call("GET", "/api/me/export")[1]["manners"]] == [eve.me["id"]]
+    assert eve.me["id"] not in json.dumps(eve.call("GET", "/api/me/export")[1]["manners"])
+    assert eve.call("DELETE", "/api/me")[0] == 200
+    assert blocked(ada) == []
+    assert rows_naming(database, eve.me["id"]) == []
+    assert ada.call("PUT", f"/api/me/blocks/{bob.me['id']}")[0] == 200
+    assert ada.call("DELETE", f"/api/me/blocks/{bob.me['id']}")[1] == {"people": []}
+    assert ada.call("PUT", f"/api/me/blocks/{bob.me['id']}")[0] == 200
+    assert ada.call("DELETE", "/api/me")[0] == 200
+    assert rows_naming(database, ada.me["id"]) == []
 
 
 def test_a_seat_goes_on_on_another_device(serve: Callable[..., Server], database: str) -> None:

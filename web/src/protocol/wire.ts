@@ -1120,6 +1120,7 @@ export interface Me {
   devices: Device[];
   passkeys: Passkey[];
   codes: number;
+  ban: Ban | null;
 }
 
 /** A browser in which a person is signed in. */
@@ -1135,6 +1136,24 @@ export interface Device {
 export interface Passkey {
   id: string;
   created: number;
+}
+
+/** Why and until when (seconds since 1970; 0: for good) an account is neither matched nor rated. */
+export interface Ban {
+  reason: string;
+  until: number;
+}
+
+/** All of them, the latest first. */
+export interface Blocks {
+  people: Blocked[];
+}
+
+/** Somebody whom the sender does not meet in quick matches. */
+export interface Blocked {
+  id: string;
+  name: string;
+  since: number;
 }
 
 /** New recovery codes, shown once; each is valid once, and older ones no longer. */
@@ -1232,24 +1251,40 @@ export interface Opened {
   host: string;
 }
 
-/** Open reports, oldest first, and the log of what was decided, newest first. */
+/** Open reports, oldest first, and the log of what was decided and of all bans, newest first. */
 export interface Reports {
   open: Report[];
   log: Report[];
+  bans: BanEntry[];
 }
 
-/** A report, and what was decided: nothing yet (""), to do nothing, or to clear the name and its chat. */
+/** A report, and what was decided: nothing yet (""), to do nothing, to clear the name and its chat, or to ban as well. */
 export interface Report {
   id: string;
   room: string;
   seat: Colour;
   name: string;
+  person: string;
   words: string;
   chat: Said[];
   at: number;
-  decision: "" | "cleared" | "dismissed";
+  decision: "" | "banned" | "cleared" | "dismissed";
   moderator: string;
   decided: number;
+}
+
+/** A ban, and who lifted it, if anybody. */
+export interface BanEntry {
+  id: string;
+  person: string;
+  name: string;
+  reason: string;
+  at: number;
+  until: number;
+  moderator: string;
+  lifted: number;
+  lifted_by: string;
+  lasts: boolean;
 }
 
 /** What a link in a notice does when it is pressed; ``about`` is an address or a device. */

@@ -27,6 +27,7 @@ from ..matching.service import Matchmaking
 from ..moderation.api import ModerationApi
 from ..notices.api import NoticeApi
 from ..people.api import PeopleApi
+from ..people.blocks import BlocksApi
 from ..people.holdings import Holdings
 from ..people.service import People
 from ..protection.limits import Limits
@@ -71,10 +72,12 @@ class Parts:
         self.lobby = Matchmaking(store, rooms, self.ratings)
         self.notices = NoticeApi(self.people, rooms, store, limits, settings)
         rooms.on_result = self.ratings.rate_soon
-        people = PeopleApi(self.people, Holdings(store, rooms, self.championships), limits, work, self.responses)
+        holdings = Holdings(store, rooms, self.championships)
+        people = PeopleApi(self.people, holdings, limits, work, self.responses, settings.keep_days)
         self.apis: tuple[Api, ...] = (
             RoomApi(rooms, limits),
             people,
+            BlocksApi(self.people),
             self.notices,
             ModerationApi(self.people, rooms, store, limits, settings),
             Exhibition(rooms, store),

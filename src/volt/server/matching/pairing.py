@@ -25,15 +25,18 @@ class QueueTicket(Struct, frozen=True, kw_only=True):
     person: str = ""  # "" for somebody without an account
     name: str = ""
     address: str = ""  # a digest of their network address; "" if it says nothing
+    apart: frozenset[str] = frozenset()  # people whom they have blocked, or who have blocked them
 
     def window(self, now: float) -> float:
         """How far others may be in strength by now."""
         return WINDOW + WIDENING * max(0.0, now - self.since)
 
     def may_meet(self, other: "QueueTicket") -> bool:
-        """Whether a rated game may have both: they are not one person, and not two accounts at one address."""
+        """Whether they may play together: not one person, nor two accounts at one address, and neither has blocked the other."""
         if not (self.person and other.person):
             return True
+        if other.person in self.apart or self.person in other.apart:
+            return False
         return self.person != other.person and (not self.address or self.address != other.address)
 
     def wants_bots(self, now: float) -> bool:

@@ -91,5 +91,9 @@ class LobbyClient:
         name = checked_name(wish.name)
         self._limits.room()
         self._budget.spend(SEEK_PRICE)
-        person = (await self._people.find((wish.person,))).id if wish.person else ""
+        person = ""
+        if wish.person:
+            me = await self._people.find((wish.person,))
+            await self._people.check_not_banned(me)
+            person = me.id
         await self._lobby.seek(self.seeker, wish, name, person)

@@ -15,6 +15,7 @@ from msgspec import structs
 from volt.arenas import names
 from volt.texts import Phrase
 
+from ..people.blocks import kept_apart
 from ..protection.tokens import new_id
 from ..rooms.messages import RoomWish, SeatWish
 from ..rooms.seating import distinct_name, room_of, seat_operator
@@ -31,6 +32,7 @@ FORGET = 600.0  # seconds after which it is deleted, matched or not
 MOST = 400  # tickets that one transaction looks at, those that wait longest
 
 _WAITS = SEEKERS.c.room.is_(None)
+_FIELDS = [name for name in QueueTicket.__struct_fields__ if name in SEEKERS.c]
 
 
 class Place(NamedTuple):
@@ -45,7 +47,7 @@ class Place(NamedTuple):
 def add(connection: sql.Connection, ticket: QueueTicket, now: float) -> None:
     """Add a ticket, unless it is known."""
     if connection.scalar(sql.select(SEEKERS.c.id).where(SEEKERS.c.id == ticket.id)) is None:
-        row = {name: getattr(ticket, name) for name in QueueTicket.__struct_fields__}
+        row = {name: getattr(ticket, name) for name in _FIELDS}
         connection.execute(SEEKERS.insert(), {**row, "seen": now, "seat": ""})
 
 
@@ -89,7 +91,9 @@ def match_all(
     found = (_tickets().where(_WAITS, SEEKERS.c.seen > now - ALIVE)).order_by(SEEKERS.c.since).limit(MOST)
     rows = connection.execute(found.with_for_update(skip_locked=True)).mappings()
     tickets = [QueueTicket(**row) for row in rows if row["id"] not in sitting_down]
-    late = list(join(tickets, _with_people(connection, tables), now)) if tickets and tables else []
+    taken = _with_people(connection, tables) if tickets and tables else []
+    tickets = _kept_apart(connection, tickets, taken)
+    late = list(join(tickets, taken, now))
     seated = {ticket.id for ticket, _ in late}
     rooms = []
     for people in match([ticket for ticket in tickets if ticket.id not in seated], now):
@@ -118,7 +122,16 @@ def _note_seat(connection: sql.Connection, id_: str, room: str, seat: str, now: 
 
 
 def _tickets() -> "sql.Select[Any]":
-    return sql.select(*(SEEKERS.c[name] for name in QueueTicket.__struct_fields__))
+    return sql.select(*(SEEKERS.c[name] for name in _FIELDS))
+
+
+def _kept_apart(
+    connection: sql.Connection, tickets: Sequence[QueueTicket], tables: Sequence[OpenTable]
+) -> list[QueueTicket]:
+    """The tickets with those whom their holders are not to meet."""
+    everybody = (*tickets, *(one for table in tables for one in table.people))
+    apart = kept_apart(connection, {one.person for one in everybody if one.person})
+    return [structs.replace(one, apart=frozenset(apart.get(one.person, ()))) if apart else one for one in tickets]
 
 
 def _with_people(connection: sql.Connection, tables: Sequence[OpenTable]) -> list[OpenTable]:
@@ -126,7 +139,7 @@ def _with_people(connection: sql.Connection, tables: Sequence[OpenTable]) -> lis
     query = _tickets().add_columns(SEEKERS.c.room).where(SEEKERS.c.room.in_([table.room for table in tables]))
     people: dict[str, list[QueueTicket]] = {}
     for row in connection.execute(query).mappings():
-        fields = {name: row[name] for name in QueueTicket.__struct_fields__}
+        fields = {name: row[name] for name in _FIELDS}
         people.setdefault(row["room"], []).append(QueueTicket(**fields))
     return [structs.replace(table, people=tuple(people.get(table.room, ()))) for table in tables]
 

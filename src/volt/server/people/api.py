@@ -12,13 +12,14 @@ from starlette.requests import Request
 from volt.texts import Phrase
 
 from ..protection.limits import Limits
+from ..ratings.games import finished
 from ..ratings.messages import FinishedGames, Which
 from ..routing.routes import JSON, Api, Body, ResponseCache, RouteTable, as_body, id_in, number_in, tokens
 from ..routing.work import Work
 from ..runtime.errors import RequestError, not_found, report
 from . import messages as p
-from .holdings import Holdings
-from .service import TICKET, People, Person
+from .holdings import Holdings, read_unfinished
+from .service import TICKET, People, Person, read_me
 
 SWEEP = 60.0  # seconds
 _ME = "/api/me"
@@ -31,10 +32,10 @@ class PeopleApi(Api):
     ROUTES = RouteTable()
 
     def __init__(
-        self, people: People, holdings: Holdings, limits: Limits, work: Work, responses: ResponseCache
+        self, people: People, holdings: Holdings, limits: Limits, work: Work, responses: ResponseCache, keep_days: float
     ) -> None:
         self._people, self._holdings, self._limits, self._responses = people, holdings, limits, responses
-        self._work = work
+        self._work, self._keep_days = work, keep_days
 
     async def _me(self, request: Request) -> Person:
         return await self._people.find(tokens(request))
@@ -101,7 +102,7 @@ class PeopleApi(Api):
     @ROUTES("GET", _ME, p.Me, None, 403, key="person")
     async def show_me(self, request: Request, _: None) -> p.Me:
         """Who the sender is, and where they are signed in."""
-        return await self._people.me(await self._me(request))
+        return await self._people.ask(tokens(request), read_me)
 
     @ROUTES("PUT", _ME, p.Me, p.Rename, 403, key="person")
     async def rename_me(self, request: Request, wish: p.Rename) -> p.Me:
@@ -129,6 +130,7 @@ class PeopleApi(Api):
                 {
                     "me": await self._people.me(me),
                     "notices": await self._people.notices(me),
+                    "manners": await self._people.manners(me),
                     "progress": await self._people.progress(me),
                     "seats": await self._holdings.listed(me.id),
                     "results": await self._holdings.results(me.id),
@@ -215,18 +217,20 @@ class PeopleApi(Api):
     @ROUTES("GET", f"{_ME}/games", p.MyGames, None, 403, key="person")
     async def list_unfinished(self, request: Request, _: None) -> p.MyGames:
         """The sender's unfinished games, your turn first, and their championships."""
-        me = await self._me(request)
         async with self._work.reading():
-            return await self._holdings.unfinished(me.id)
+            found = await self._people.ask(tokens(request), lambda connection, me: read_unfinished(connection, me.id))
+            return self._holdings.unfinished(*found)
 
     @ROUTES("GET", f"{_ME}/games/{{which}}/{{page}}", FinishedGames, None, 403, 404, key="person")
     async def list_finished(self, request: Request, _: None) -> FinishedGames:
         """A page of the sender's finished games, newest first: all, those won, lost or rated, or with people; the first is 0."""
-        me, which, page = await self._me(request), request.path_params["which"], number_in(request, "page")
+        which, page = request.path_params["which"], number_in(request, "page")
         if which not in get_args(Which):
             raise not_found("which")
         async with self._work.reading():
-            return await self._holdings.finished(me.id, which, page)
+            return await self._people.ask(
+                tokens(request), lambda connection, me: finished(connection, me.id, which, page, self._keep_days)
+            )
 
 
 async def _load_passkeys() -> None:

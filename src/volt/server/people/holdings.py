@@ -20,8 +20,6 @@ from volt.game.vocabulary import COLOURS
 
 from ..championships.service import ChampionshipRegistry
 from ..protection.tokens import digest, new_token, opens, share_one
-from ..ratings.games import finished
-from ..ratings.messages import FinishedGames, Which
 from ..rooms.agreements import is_paused
 from ..rooms.registry import RoomRegistry
 from ..rooms.seating import give_to_bot
@@ -103,14 +101,8 @@ class Holdings:
             async with self._championships.changing(await self._championships.find(id_)) as championship:
                 yield championship
 
-    async def unfinished(self, person: str) -> MyGames:
-        """The person's unfinished games: those in which it is their turn first, by the time they have left."""
-
-        def work(connection: sql.Connection) -> tuple[Sequence[Any], tuple[str, ...]]:
-            whose = {"person": person}
-            return connection.execute(_UNFINISHED, whose).all(), tuple(connection.scalars(_CHAMPIONSHIPS, whose))
-
-        rows, titles = await self._store.run(work)
+    def unfinished(self, rows: Sequence[Any], titles: tuple[str, ...]) -> MyGames:
+        """Unfinished games, as read: those in which it is their turn first, by the time they have left."""
         states = {state.id: state for state in decoded(list({row.id: row.body for row in rows}.values()), RoomState)}
         held: dict[str, list[Colour]] = {}
         for row in rows:
@@ -138,12 +130,6 @@ class Holdings:
         query = sql.select(HOLDINGS.c.room, HOLDINGS.c.seat, HOLDINGS.c.since).where(HOLDINGS.c.person == person)
         rows = await self._store.run(lambda connection: connection.execute(query.order_by(HOLDINGS.c.since)).all())
         return [dict(row._mapping) for row in rows]
-
-    async def finished(self, person: str, which: Which, page: int) -> FinishedGames:
-        """A page of the person's finished games."""
-        return await self._store.run(
-            partial(finished, person=person, which=which, page=page, keep_days=self._rooms.settings.keep_days)
-        )
 
     async def results(self, person: str) -> list[dict[str, Any]]:
         """All results of the person, with what they did to their ratings, oldest first."""
@@ -183,6 +169,12 @@ class Holdings:
             raise
         for bout in state.rooms if isinstance(state, ChampionshipState) else ():
             await self._clear_name(bout, colour, tokens)
+
+
+def read_unfinished(connection: sql.Connection, person: str) -> tuple[Sequence[Any], tuple[str, ...]]:
+    """The seats that a person holds in unfinished games, with their rooms, and the ids of their championships."""
+    whose = {"person": person}
+    return connection.execute(_UNFINISHED, whose).all(), tuple(connection.scalars(_CHAMPIONSHIPS, whose))
 
 
 # built once: pages ask for them again and again

@@ -38,6 +38,13 @@ class Passkey(Part):
     created: int
 
 
+class Ban(Part):
+    """Why and until when (seconds since 1970; 0: for good) an account is neither matched nor rated."""
+
+    reason: str
+    until: int
+
+
 class Me(Part):
     """Who the sender is. Without a passkey and recovery codes, a person can sign in only where they already are."""
 
@@ -47,6 +54,7 @@ class Me(Part):
     devices: tuple[Device, ...]
     passkeys: tuple[Passkey, ...]
     codes: int  # recovery codes that are left
+    ban: Ban | None = None
 
 
 class NewPerson(Part):
@@ -143,6 +151,20 @@ class MyGames(Part):
 
     games: tuple[MyGame, ...]
     championships: tuple[str, ...]  # the ids of those they play in
+
+
+class Blocked(Part):
+    """Somebody whom the sender does not meet in quick matches."""
+
+    id: str
+    name: str
+    since: int
+
+
+class Blocks(Part):
+    """All of them, the latest first."""
+
+    people: tuple[Blocked, ...]
 
 
 class Progress(Part):

@@ -2,8 +2,9 @@
 
 import json
 import secrets
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any, TypeVar
 
 import sqlalchemy as sql
 from msgspec import Struct
@@ -16,10 +17,13 @@ from ..protection.tokens import clean, digest, new_id, new_token
 from ..rooms.seating import checked_name
 from ..runtime.clock import now
 from ..runtime.errors import RequestError, forbidden, not_found
+from ..storage.bans import ban_of, forget_bans
 from ..storage.reports import forget_in_reports
 from ..storage.results import forget_people
 from ..storage.store import Store
 from ..storage.tables import (
+    BANS,
+    BLOCKS,
     DEVICES,
     HOLDINGS,
     META,
@@ -33,12 +37,13 @@ from ..storage.tables import (
     RESULT_SEATS,
     TICKETS,
 )
-from .messages import Device, Me, Passkey
+from .messages import Ban, Device, Me, Passkey
 
+Result = TypeVar("Result")
 SEEN = 3600.0  # seconds between two notes that somebody was seen
 TICKET = 600  # seconds that a ticket is valid
 GUEST_DAYS = 90.0  # after which a person who has neither games nor a way to sign in is deleted
-REPORT_DAYS = 180.0  # after which a report is deleted
+REPORT_DAYS = 180.0  # after which a report is deleted, and a ban that has ended
 CODES = 8
 MOST_DEVICES, MOST_PASSKEYS = 20, 10  # of a person; a device more signs out the one that was not seen for longest
 LONGEST_PROGRESS = 48 * 1024  # bytes
@@ -72,48 +77,26 @@ class People:
 
     async def find(self, tokens: Sequence[str]) -> Person:
         """The person whose key is among the tokens; RequestError if there is none."""
+        return await self.ask(tokens, lambda connection, person: person)
+
+    async def ask(self, tokens: Sequence[str], query: Callable[[sql.Connection, Person], Result]) -> Result:
+        """What a query finds about the person with one of the tokens, all in one transaction; RequestError if there is none."""
         keys = {"keys": [digest(token) for token in tokens]}
 
-        def work(connection: sql.Connection) -> Person | None:
-            found = connection.execute(_BY_KEY, keys).first()
+        def work(connection: sql.Connection) -> Result:
+            found = connection.execute(_BY_KEY, keys).first() if tokens else None
             if found is None:
-                return None
+                raise forbidden("person")
             if now() - found.seen > SEEN:
                 connection.execute(PEOPLE.update().where(PEOPLE.c.id == found.id).values(seen=now()))
                 connection.execute(DEVICES.update().where(DEVICES.c.id == found.device).values(seen=now()))
-            return Person(found.id, found.handle, found.name, found.device)
+            return query(connection, Person(found.id, found.handle, found.name, found.device))
 
-        person = await self._store.run(work) if tokens else None
-        if person is None:
-            raise forbidden("person")
-        return person
+        return await self._store.run(work)
 
     async def me(self, person: Person) -> Me:
         """All that the person sees of themselves."""
-
-        def work(connection: sql.Connection) -> Me:
-            about = connection.execute(sql.select(PEOPLE).where(PEOPLE.c.id == person.id)).one()
-            devices = connection.execute(_of(DEVICES, person.id).order_by(DEVICES.c.seen.desc(), DEVICES.c.created))
-            passkeys = connection.execute(_of(PASSKEYS, person.id).order_by(PASSKEYS.c.created))
-            return Me(
-                id=person.id,
-                name=about.name,
-                created=int(about.created),
-                devices=tuple(
-                    Device(
-                        id=device.id,
-                        name=device.name,
-                        created=int(device.created),
-                        seen=int(device.seen),
-                        current=device.id == person.device,
-                    )
-                    for device in devices
-                ),
-                passkeys=tuple(Passkey(id=passkey.id, created=int(passkey.created)) for passkey in passkeys),
-                codes=len(connection.execute(_of(RECOVERY_CODES, person.id)).all()),
-            )
-
-        return await self._store.run(work)
+        return await self._store.run(lambda connection: read_me(connection, person))
 
     async def rename(self, person: Person, name: str) -> None:
         """Change the name for new games; RequestError if nothing of it is visible."""
@@ -134,12 +117,27 @@ class People:
 
     async def notices(self, person: Person) -> list[dict[str, Any]]:
         """Everything that is stored of the person for notices."""
-        queries = [_of(table, person.id) for table in (NOTICE_SETTINGS, PUSH_SUBSCRIPTIONS, NOTICES)]
+        return await self._rows(person, NOTICE_SETTINGS, PUSH_SUBSCRIPTIONS, NOTICES)
+
+    async def manners(self, person: Person) -> list[dict[str, Any]]:
+        """Whom the person has blocked, and their bans."""
+        return await self._rows(person, BLOCKS, BANS)
+
+    async def _rows(self, person: Person, *tables: sql.Table) -> list[dict[str, Any]]:
+        queries = [_of(table, person.id) for table in tables]
 
         def work(connection: sql.Connection) -> list[dict[str, Any]]:
             return [dict(row) for query in queries for row in connection.execute(query).mappings()]
 
         return await self._store.run(work)
+
+    async def check_not_banned(self, person: Person) -> None:
+        """RequestError with the reason if the person is banned now."""
+        ban = await self._store.run(lambda connection: ban_of(connection, person.id))
+        if ban is not None:
+            until = datetime.fromtimestamp(ban.until, UTC).date().isoformat() if ban.until else ""
+            key = "errors.banned_until" if until else "errors.banned"
+            raise RequestError(403, "banned", Phrase(key, reason=ban.reason, until=until))
 
     async def _change(self, person: Person, **values: str) -> None:
         statement = PEOPLE.update().where(PEOPLE.c.id == person.id).values(**values)
@@ -249,11 +247,38 @@ class People:
         def work(connection: sql.Connection) -> None:
             connection.execute(TICKETS.delete().where(TICKETS.c.until < now()))
             connection.execute(REPORTS.delete().where(REPORTS.c.at < now() - REPORT_DAYS * 86_400))
+            forget_bans(connection, before=now() - REPORT_DAYS * 86_400)
             ties = [sql.exists().where(table.c.person == PEOPLE.c.id) for table in (PASSKEYS, RECOVERY_CODES, HOLDINGS)]
             query = sql.select(PEOPLE.c.id).where(PEOPLE.c.seen < now() - GUEST_DAYS * 86_400, ~sql.or_(*ties))
             _delete(connection, list(connection.scalars(query.limit(100))))
 
         await self._store.run(work)
+
+
+def read_me(connection: sql.Connection, person: Person) -> Me:
+    """All that the person sees of themselves."""
+    about = connection.execute(sql.select(PEOPLE).where(PEOPLE.c.id == person.id)).one()
+    devices = connection.execute(_of(DEVICES, person.id).order_by(DEVICES.c.seen.desc(), DEVICES.c.created))
+    passkeys = connection.execute(_of(PASSKEYS, person.id).order_by(PASSKEYS.c.created))
+    ban = ban_of(connection, person.id)
+    return Me(
+        id=person.id,
+        name=about.name,
+        created=int(about.created),
+        devices=tuple(
+            Device(
+                id=device.id,
+                name=device.name,
+                created=int(device.created),
+                seen=int(device.seen),
+                current=device.id == person.device,
+            )
+            for device in devices
+        ),
+        passkeys=tuple(Passkey(id=passkey.id, created=int(passkey.created)) for passkey in passkeys),
+        codes=len(connection.execute(_of(RECOVERY_CODES, person.id)).all()),
+        ban=None if ban is None else Ban(reason=ban.reason, until=int(ban.until or 0)),
+    )
 
 
 # built once: every request of somebody with an account begins with it
@@ -313,4 +338,7 @@ def _delete(connection: sql.Connection, people: Sequence[str]) -> None:
     forget_people(connection, people)
     for table in _THEIRS:
         connection.execute(table.delete().where(table.c.person.in_(people)))
+    connection.execute(BLOCKS.delete().where(BLOCKS.c.other.in_(people)))
+    for decided_by in (BANS.c.moderator, BANS.c.lifted_by):
+        connection.execute(BANS.update().where(decided_by.in_(people)).values({decided_by.name: ""}))
     connection.execute(PEOPLE.delete().where(PEOPLE.c.id.in_(people)))

@@ -15,6 +15,7 @@ from volt.exercises import lessons, puzzles
 from ..protection.tokens import share_one
 from ..rooms.state import RoomSeat
 from ..runtime.errors import not_found
+from ..storage.bans import banned
 from ..storage.tables import HOLDINGS, PEOPLE, RATINGS, RESULT_SEATS, RESULTS, ROOMS
 from .messages import (
     Ladder,
@@ -46,7 +47,7 @@ class _Room(Struct):
 
 def ladder(connection: sql.Connection, mode: str, pool: str, page: int) -> Ladder:
     """A page of the ladder, the best first."""
-    on_it = _on_ladder(mode, pool)
+    on_it = _on_ladder(mode, pool, banned(connection))
     query = (
         sql.select(RATINGS, PEOPLE.c.name)
         .join_from(RATINGS, PEOPLE, RATINGS.c.person == PEOPLE.c.id)
@@ -74,8 +75,9 @@ def ladder(connection: sql.Connection, mode: str, pool: str, page: int) -> Ladde
     )
 
 
-def _on_ladder(mode: str, pool: str) -> sql.ColumnElement[bool]:
-    return sql.and_(RATINGS.c.mode == mode, RATINGS.c.pool == pool, RATINGS.c.deviation <= PROVISIONAL)
+def _on_ladder(mode: str, pool: str, excluded: Sequence[str]) -> sql.ColumnElement[bool]:
+    listed = sql.and_(RATINGS.c.mode == mode, RATINGS.c.pool == pool, RATINGS.c.deviation <= PROVISIONAL)
+    return sql.and_(listed, RATINGS.c.person.not_in(excluded)) if excluded else listed
 
 
 def profile(connection: sql.Connection, person: str) -> Profile:
@@ -96,12 +98,13 @@ def profile(connection: sql.Connection, person: str) -> Profile:
     ).all()
     won = [game.place == 1 for game in games]
     robots = Counter(game.robot for game in games)
+    excluded = banned(connection)
     solved = set(decode(found.progress, type=dict[str, Any]).get("solved", ()))
     return Profile(
         id=person,
         name=found.name,
         since=int(found.created),
-        ratings=tuple(_rating(connection, rating, games) for rating in ratings),
+        ratings=tuple(_rating(connection, rating, games, excluded) for rating in ratings),
         games=len(games),
         won=sum(won),
         left=sum(game.left > 0 for game in games),
@@ -115,9 +118,9 @@ def profile(connection: sql.Connection, person: str) -> Profile:
     )
 
 
-def _rating(connection: sql.Connection, rating: Any, games: Sequence[Any]) -> ProfileRating:
+def _rating(connection: sql.Connection, rating: Any, games: Sequence[Any], excluded: Sequence[str]) -> ProfileRating:
     provisional = rating.deviation > PROVISIONAL
-    better = sql.and_(_on_ladder(rating.mode, rating.pool), RATINGS.c.points > rating.points)
+    better = sql.and_(_on_ladder(rating.mode, rating.pool, excluded), RATINGS.c.points > rating.points)
     ahead = sql.select(sql.func.count()).select_from(RATINGS).where(better)
     changes = [
         game for game in games if (game.mode, game.pool) == (rating.mode, rating.pool) and game.points is not None
@@ -129,7 +132,7 @@ def _rating(connection: sql.Connection, rating: Any, games: Sequence[Any]) -> Pr
         deviation=round(rating.deviation),
         games=rating.games,
         provisional=provisional,
-        rank=None if provisional else 1 + (connection.scalar(ahead) or 0),
+        rank=None if provisional or rating.person in excluded else 1 + (connection.scalar(ahead) or 0),
         history=tuple(
             RatingChange(
                 at=int(game.at),

@@ -7,6 +7,7 @@ import sqlalchemy as sql
 
 from ..protection.tokens import new_id, share_one
 from ..rooms.result import GameResult, SeatResult
+from .bans import banned
 from .tables import HOLDINGS, RATINGS, RESULT_SEATS, RESULTS
 
 # seconds from the start, or from sitting down: whoever says later whose seat it is may already know how the game ends
@@ -44,12 +45,15 @@ def write_seats(connection: sql.Connection, room: str, seats: Sequence[SeatResul
     new = [seat for seat in seats if (seat.seat, seat.holder) not in known]
     if new:
         held = connection.execute(sql.select(HOLDINGS).where(HOLDINGS.c.room == room)).all()
-        connection.execute(RESULT_SEATS.insert(), [_row(room, seat, at, started, held) for seat in new])
+        excluded = banned(connection, [one.person for one in held]) if held else []
+        connection.execute(RESULT_SEATS.insert(), [_row(room, seat, at, started, held, excluded) for seat in new])
 
 
-def _row(room: str, seat: SeatResult, at: float, started: float, held: Iterable[Any]) -> dict[str, Any]:
+def _row(
+    room: str, seat: SeatResult, at: float, started: float, held: Iterable[Any], excluded: Sequence[str]
+) -> dict[str, Any]:
     mine = [one for one in held if one.seat == seat.seat and share_one(seat.tokens, one.tokens)]
-    in_time = any(one.since <= max(started, seat.sat) + PROVEN_WITHIN for one in mine)
+    in_time = any(one.since <= max(started, seat.sat) + PROVEN_WITHIN for one in mine if one.person not in excluded)
     return {
         "room": room,
         "seat": seat.seat,

@@ -228,10 +228,30 @@ REPORTS = sql.Table(  # of bad manners; once decided, they are the log of what m
     sql.Column("room", sql.String(16), nullable=False, index=True),
     sql.Column("seat", sql.String(8), nullable=False),
     sql.Column("name", sql.String(24), nullable=False),
+    sql.Column("person", sql.String(16), nullable=False, server_default=""),  # who had the seat, if that was known
     sql.Column("words", sql.Text, nullable=False),
     sql.Column("chat", sql.Text, nullable=False),  # the lines of the room at that time, as JSON
     sql.Column("at", sql.Float, nullable=False, index=True),
     sql.Column("decision", sql.String(16), nullable=False),  # "" while it is open
     sql.Column("moderator", sql.String(16), nullable=False),  # the person who decided
     sql.Column("decided", sql.Float, nullable=False),
+)
+BLOCKS = sql.Table(  # people whom somebody does not want to meet in a quick match
+    "blocks",
+    META,
+    sql.Column("person", sql.String(16), sql.ForeignKey("people.id"), primary_key=True),
+    sql.Column("other", sql.String(16), sql.ForeignKey("people.id"), primary_key=True, index=True),
+    sql.Column("since", sql.Float, nullable=False),
+)
+BANS = sql.Table(  # of accounts, and whether they were lifted: the log stays for a while
+    "bans",
+    META,
+    sql.Column("id", sql.String(16), primary_key=True),
+    _person(),
+    sql.Column("reason", sql.Text, nullable=False),
+    sql.Column("moderator", sql.String(16), nullable=False),  # the person who decided
+    sql.Column("at", sql.Float, nullable=False, index=True),
+    sql.Column("until", sql.Float),  # NULL: for good
+    sql.Column("lifted", sql.Float),  # when a moderator ended it early, and who
+    sql.Column("lifted_by", sql.String(16), nullable=False, server_default=""),
 )

@@ -1,6 +1,7 @@
 import { call } from "../../protocol/api";
 import { hasServer } from "../../protocol/transport";
 import type { Colour, RoomInfo, SeatedPlayer, SeatedPlayers } from "../../protocol/wire";
+import { loadBlocks } from "../../user/blocks.svelte";
 
 const PROVEN_AFTER = 2000; // ms in which a browser tells the account whose a new seat is
 
@@ -15,6 +16,7 @@ export class RoomPlayers {
         .map(({ colour, name }) => `${colour} ${name}`)
         .join(),
     );
+    $effect(() => void loadBlocks());
     let known = "";
     $effect(() => {
       if (!hasServer || !seated) return;

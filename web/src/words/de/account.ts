@@ -65,4 +65,12 @@ export const account = {
   play_here: "Hier weiterspielen",
   known_passkey: "Auf diesem Gerät gibt es schon einen Passkey für dein Konto.",
   last_way: "Das ist dein letzter Weg ins Konto. Drück noch einmal, wenn du es so meinst.",
+  banned_until: "Die Moderation hat dich bis {day} gesperrt: keine Gegnersuche, keine Wertung.",
+  banned_for_good: "Die Moderation hat dich gesperrt: keine Gegnersuche, keine Wertung.",
+  ban_reason: "Grund: {reason}",
+  block: "{name} bei der Gegnersuche nie treffen",
+  block_note: "Niemand erfährt davon. Wer ohne Konto spielt, ist nicht zu erkennen.",
+  blocked: "Wen du nie treffen willst",
+  blocked_seat: "Du willst sie nie treffen",
+  unblock: "Wieder treffen",
 };

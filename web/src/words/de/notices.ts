@@ -47,7 +47,7 @@ export const notices: Words["notices"] = {
     "Einstellungen, gelöste Aufgaben und die Schlüssel deiner Plätze. Sie verschwinden mit den Daten des Browsers.",
   privacy_account: "Mit einem Konto",
   privacy_account_note:
-    "Name, wann du zuletzt hier warst, Browser und System deiner Geräte, öffentliche Schlüssel der Passkeys, welche Plätze deine sind, die Ergebnisse deiner Spiele, Wertungen, gelöste Aufgaben und Einstellungen. Bis du das Konto löschst; ohne Spiele und ohne Weg zurück bis 90 Tage nach deinem letzten Besuch.",
+    "Name, wann du zuletzt hier warst, Browser und System deiner Geräte, öffentliche Schlüssel der Passkeys, welche Plätze deine sind, die Ergebnisse deiner Spiele, Wertungen, gelöste Aufgaben und Einstellungen, wen du nicht treffen willst, und Sperren. Bis du das Konto löschst; ohne Spiele und ohne Weg zurück bis 90 Tage nach deinem letzten Besuch.",
   privacy_notices: "Mit Nachrichten",
   privacy_notices_note:
     "Deine E-Mail-Adresse oder die Push-Adresse deines Browsers, Sprache, Zeitzone und Ruhezeit. Bis du sie beendest; dass etwas gesendet wurde, 60 Tage. Push-Nachrichten gehen verschlüsselt über den Hersteller deines Browsers.",
@@ -72,4 +72,16 @@ export const notices: Words["notices"] = {
   decide_cleared: "Name und Chat entfernen",
   dismissed: "nichts wurde getan",
   cleared: "Name und Chat wurden entfernt",
+  decide_banned: "Konto sperren",
+  banned: "das Konto wurde gesperrt",
+  bans: "Sperren",
+  ban_length: "Wie lange",
+  ban_days: "{days} Tage",
+  ban_for_good: "Für immer",
+  ban_reason: "Grund; er wird dort angezeigt",
+  ban_note:
+    "Wer gesperrt ist, findet keine Gegner über die Suche, wird nicht gewertet und steht nicht auf der Rangliste. Die Partien bleiben.",
+  ban_until: "bis {day}",
+  ban_lift: "Sperre aufheben",
+  ban_lifted: "aufgehoben von {name}, {day}",
 };

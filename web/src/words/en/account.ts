@@ -62,4 +62,12 @@ export const account = {
   play_here: "Play on here",
   known_passkey: "This device already has a passkey for your account.",
   last_way: "This is your last way into the account. Press again if you mean it.",
+  banned_until: "A moderator has banned you until {day}: no quick matches, no ratings.",
+  banned_for_good: "A moderator has banned you: no quick matches, no ratings.",
+  ban_reason: "Reason: {reason}",
+  block: "Never meet {name} in a quick match",
+  block_note: "Nobody is told. Who plays without an account cannot be recognised.",
+  blocked: "People you never meet",
+  blocked_seat: "You never want to meet them",
+  unblock: "Meet again",
 };

@@ -45,7 +45,7 @@ export const notices = {
     "Settings, solved exercises and the keys of your seats. They go when you delete the browser's data.",
   privacy_account: "With an account",
   privacy_account_note:
-    "Name, when you were last here, browser and system of your devices, public keys of passkeys, which seats are yours, the results of your games, ratings, solved exercises and settings. Until you delete the account; without games and without a way back, 90 days after your last visit.",
+    "Name, when you were last here, browser and system of your devices, public keys of passkeys, which seats are yours, the results of your games, ratings, solved exercises and settings, whom you have blocked, and bans. Until you delete the account; without games and without a way back, 90 days after your last visit.",
   privacy_notices: "With messages",
   privacy_notices_note:
     "Your e-mail address or your browser's push address, language, time zone and quiet hours. Until you stop them; that something was sent, 60 days. Push messages travel encrypted through your browser's maker.",
@@ -70,4 +70,15 @@ export const notices = {
   decide_cleared: "Clear name and chat",
   dismissed: "nothing was done",
   cleared: "name and chat were cleared",
+  decide_banned: "Ban the account",
+  banned: "the account was banned",
+  bans: "Bans",
+  ban_length: "For how long",
+  ban_days: "{days} days",
+  ban_for_good: "For good",
+  ban_reason: "Reason; they are shown it",
+  ban_note: "Who is banned gets no quick matches and no ratings, and is not on the ladder. Their games stay theirs.",
+  ban_until: "until {day}",
+  ban_lift: "Lift the ban",
+  ban_lifted: "lifted by {name}, {day}",
 };

@@ -64,4 +64,12 @@ export const account = {
   play_here: "Graj dalej tutaj",
   known_passkey: "To urządzenie ma już klucz dostępu do twojego konta.",
   last_way: "To twoja ostatnia droga do konta. Naciśnij jeszcze raz, jeśli na pewno tego chcesz.",
+  banned_until: "Moderacja zablokowała cię do {day}: bez szybkich gier i rankingu.",
+  banned_for_good: "Moderacja zablokowała cię: bez szybkich gier i rankingu.",
+  ban_reason: "Powód: {reason}",
+  block: "Nigdy nie spotykaj {name} w szybkiej grze",
+  block_note: "Nikt się nie dowie. Kto gra bez konta, tego nie da się rozpoznać.",
+  blocked: "Kogo nigdy nie spotykasz",
+  blocked_seat: "Nie chcesz tu tej osoby",
+  unblock: "Spotykaj znowu",
 };

@@ -46,7 +46,7 @@ export const notices: Words["notices"] = {
   privacy_browser_note: "Ustawienia, rozwiązane zadania i klucze twoich miejsc. Znikają razem z danymi przeglądarki.",
   privacy_account: "Z kontem",
   privacy_account_note:
-    "Nick, data ostatniej wizyty, przeglądarka i system twoich urządzeń, publiczne klucze dostępu, które miejsca są twoje, wyniki twoich gier, rankingi, rozwiązane zadania i ustawienia. Dopóki nie usuniesz konta; bez gier i bez drogi powrotu do 90 dni od ostatniej wizyty.",
+    "Nick, data ostatniej wizyty, przeglądarka i system twoich urządzeń, publiczne klucze dostępu, które miejsca są twoje, wyniki twoich gier, rankingi, rozwiązane zadania i ustawienia, kogo nie chcesz spotykać, i blokady. Dopóki nie usuniesz konta; bez gier i bez drogi powrotu do 90 dni od ostatniej wizyty.",
   privacy_notices: "Z powiadomieniami",
   privacy_notices_note:
     "Adres e-mail albo adres push twojej przeglądarki, język, strefa czasowa i cisza nocna. Dopóki ich nie zakończysz; to, że coś wysłano, 60 dni. Powiadomienia push są szyfrowane i przechodzą przez serwery producenta przeglądarki.",
@@ -71,4 +71,15 @@ export const notices: Words["notices"] = {
   decide_cleared: "Usuń nick i czat",
   dismissed: "nic nie zrobiono",
   cleared: "usunięto nick i czat",
+  decide_banned: "Zablokuj konto",
+  banned: "zablokowano konto",
+  bans: "Blokady",
+  ban_length: "Na jak długo",
+  ban_days: "{days} dni",
+  ban_for_good: "Na zawsze",
+  ban_reason: "Powód; zostanie tam pokazany",
+  ban_note: "Zablokowane konto nie gra szybkich gier, nie ma rankingu i miejsca w tabeli. Własne gry zostają.",
+  ban_until: "do {day}",
+  ban_lift: "Zdejmij blokadę",
+  ban_lifted: "zdjęta przez {name}, {day}",
 };

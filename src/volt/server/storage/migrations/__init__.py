@@ -10,7 +10,7 @@ import sqlalchemy as sql
 
 from ...runtime.errors import StoreError
 
-FIRST, HEAD = "0001", "0012"
+FIRST, HEAD = "0001", "0013"
 _FOLDER = Path(__file__).parent
 
 
