@@ -1,5 +1,7 @@
 """Quick match and the lobby over sockets, with one server and with two, one of which is lost."""
 
+import random
+import statistics
 from collections.abc import Callable
 from typing import Any
 
@@ -221,3 +223,43 @@ def test_two_servers_match_at_once_and_nobody_sits_twice(clock: FakeClock, serve
     assert sorted(who for _, who in seats) == list(range(30))
     rooms = {who: room for room, who in seats}
     assert [rooms[who] for who in range(30)] == [game["room"] for game in games]
+
+
+@pytest.mark.soak
+def test_five_hundred_people_come_within_a_minute(
+    clock: FakeClock, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over sockets, second by second of a clock that is moved; prints how long they waited (``pytest -m soak -s``)."""
+    turns, chance = [0], random.Random(1)
+    turn = Matchmaking.turn
+
+    async def counted(self: Matchmaking) -> None:
+        await turn(self)
+        turns[0] += 1
+
+    monkeypatch.setattr(Matchmaking, "turn", counted)
+    coming = sorted(chance.uniform(0, 60) for _ in range(500))
+    here: dict[Seeker, float] = {}
+    waits: list[float] = []
+    rooms: dict[str, int] = {}
+    for second in range(1, 121):
+        while coming and coming[0] < second:
+            seeker = Seeker(server, f"Player {len(coming)}")
+            seeker.catch_up()
+            here[seeker] = coming.pop(0)
+        before = turns[0]
+        clock.advance(1.0)
+        if here:
+            wait_until(lambda before=before: turns[0] > before)
+        for seeker in list(here):
+            if game := seeker.has("matched"):
+                waits.append(second - here.pop(seeker))
+                rooms[game["room"]] = rooms.get(game["room"], 0) + 1
+                seeker.close()
+    median, longest = statistics.median(waits), max(waits)
+    print(f"wait: median {median:.1f} s, longest {longest:.1f} s; {len(rooms)} tables, {4 * len(rooms) - 500} bots")
+    assert not here
+    assert len(waits) == 500
+    assert max(rooms.values()) <= 4
+    assert median < 10
+    assert longest < 60
