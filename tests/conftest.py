@@ -43,6 +43,7 @@ SELECTIONS = {
         "envs/test_conformance.py",
         "envs/test_openspiel.py",
         "envs/test_vector.py",
+        "server/http/test_security.py",
         "server/protection",
         "server/rooms/test_play.py",
         "server/routing",

@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 from .__main__ import free_port
 from .clients import Crowd, Socket, VoltPlayer, post, volt_match
@@ -54,7 +54,8 @@ class Table:
 
     def _study(self, room: str, play_on: bool) -> None:
         """Read the replay; on a busy machine the workers may need longer than this waits."""
-        with suppress(OSError), urlopen(f"{self._url}/api/rooms/{room}/replay", timeout=60) as response:
+        replay = Request(f"{self._url}/api/rooms/{room}/replay", headers={"Accept-Encoding": "gzip"})
+        with suppress(OSError), urlopen(replay, timeout=60) as response:
             response.read()
         with suppress(OSError):
             if play_on:

@@ -5,6 +5,7 @@ Exits with 1 if anything was lost, duplicated or stale.
 
 import argparse
 import asyncio
+import os
 import resource
 import sys
 import time
@@ -78,7 +79,7 @@ def report(verdict: Verdict, history: History) -> str:
         f"{verdict.events} events seen by players are those of the replay; {verdict.epochs} claims",
         f"{verdict.matched} people have looked for a game",
         f"{verdict.faults.total()} faults: {', '.join(f'{n} × {kind}' for kind, n in sorted(verdict.faults.items()))}",
-        "seconds until everybody played on (median, worst), of faults that were alone:",
+        f"seconds until everybody played on (median, worst), of faults that were alone; load {os.getloadavg()[0]:.0f}:",
         *(f"  {kind:20}{median(all_):6.2f}{max(all_):6.2f}" for kind, all_ in sorted(took.items())),
         *(verdict.wrong[:20] or ["nothing was lost, duplicated or stale"]),
     ]
