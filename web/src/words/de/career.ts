@@ -14,6 +14,7 @@ export const career = {
   tile: "{won:one=# Sieg|other=# Siege}. Als Nächstes: {level}",
   tile_all: "{won:one=# Sieg|other=# Siege}. Alle Stufen geschlagen.",
   robots: "Nach Robots",
+  bots: "Nach Bots",
   arenas: "Nach Arenen",
   learning: "Was du gelernt hast",
   feats: "Erfolge",

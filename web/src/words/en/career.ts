@@ -14,6 +14,7 @@ export const career = {
   tile: "{won:one=# victory|other=# victories}. Next: {level}",
   tile_all: "{won:one=# victory|other=# victories}. Every level beaten.",
   robots: "By robot",
+  bots: "By bot",
   arenas: "By arena",
   learning: "What you have learned",
   feats: "Achievements",

@@ -14,6 +14,7 @@ export const career = {
   tile: "{won:one=# zwycięstwo|few=# zwycięstwa|many=# zwycięstw|other=# zwycięstwa}. Następny poziom: {level}",
   tile_all: "{won:one=# zwycięstwo|few=# zwycięstwa|many=# zwycięstw|other=# zwycięstwa}. Wszystkie poziomy pokonane.",
   robots: "Według robotów",
+  bots: "Według botów",
   arenas: "Według aren",
   learning: "Nauka",
   feats: "Osiągnięcia",
