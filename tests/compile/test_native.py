@@ -35,7 +35,18 @@ from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, State, is_running
 from volt.sim import Batch
 from volt.sim.arrays import dtype, packed, seeded
-from volt.sim.playouts import ANY, BASIC, OPERATORS, PLAYOUTS, VARIANTS, Tally, kind_of, playouts, playouts_for
+from volt.sim.playouts import (
+    ANY,
+    BASIC,
+    OPERATORS,
+    PLAYOUTS,
+    SURVEYED,
+    VARIANTS,
+    Tally,
+    kind_of,
+    playouts,
+    playouts_for,
+)
 
 FEW, MANY = 6, 60  # games: as many as interpreted rules play in a moment; and for machine code alone
 MATCHES: list[tuple[dict[str, Any], str]] = [
@@ -153,15 +164,16 @@ def test_playouts_are_equal(options: dict[str, Any], kind: str, rounds: int, sur
     """Of every kind of match, by all entry points that fit it; dealt, and in mid-game."""
     rules, batch = Both(PLAYOUTS), Batch(FEW, seed=3, threads=1, **options)
     fitting = {BASIC: (ANY, OPERATORS, BASIC), OPERATORS: (ANY, OPERATORS), ANY: (ANY,)}[kind]
+    surveyed = ("playouts", SURVEYED.name) if kind == BASIC else ("playouts",)
     stood = 0
     for _ in range(2):
         assert kind_of(batch.games) == kind
         results = []
-        for variant in (ANY,) if survey else fitting:
+        for name in surveyed if survey else [f"playouts_{one}" if one else "playouts" for one in fitting]:
             games, tally, log = batch.games.copy(), np.zeros(1, dtype(Tally)), np.zeros(1, dtype(EventLog))
             log["on"] = survey
-            play = getattr(rules, f"playouts_{variant}" if variant else "playouts")
-            play(games, batch.arena, log, tally, rounds, 0, FEW)
+            logs_less = name == SURVEYED.name  # than the interpreted rules, which it is compared with by its tally
+            getattr(PLAYOUTS.functions if logs_less else rules, name)(games, batch.arena, log, tally, rounds, 0, FEW)
             results.append((games.tobytes(), tally.tobytes()))
             stood += int(tally["stands"].sum())
         assert len(set(results)) == 1
@@ -183,8 +195,10 @@ def by_any_match(batch: Batch, rounds: int, survey: bool = False) -> tuple[Any, 
 def test_variants_and_cores_make_no_difference(options: dict[str, Any], kind: str, survey: bool) -> None:
     batch = Batch(MANY, seed=3, threads=2, **options)
     named = f"playouts_{kind}" if kind else "playouts"
+    if survey:
+        named = SURVEYED.name if kind == BASIC else "playouts"
     for _ in range(2):
-        assert playouts_for(batch.games) is getattr(PLAYOUTS.functions, named)
+        assert playouts_for(batch.games, survey) is getattr(PLAYOUTS.functions, named)
         games, tally = by_any_match(batch, 40, survey)
         tallies = batch.playouts(40, survey).tally
         assert batch.games.tobytes() == games.tobytes()
@@ -377,5 +391,7 @@ def test_environments_are_equal(
         plan_from(rng.integers((84, 84, 84, 4, 84, 4)), equipped)
     match = Match(mode="rfl")
     match.act(match.asked, int(match.mask(match.asked).argmax()))
+    match.observe(match.asked)
+    match.position(match.asked)
     assert set(rules.calls) == entries(ENVS)
     assert set(players.calls) == (entries(PLAYERS) if seat else set())

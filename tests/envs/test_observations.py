@@ -179,8 +179,7 @@ def test_planes_and_facts_say_the_same() -> None:
     for match in moments(4, 40):
         for seat in match.operators:
             (seen,) = match.observe(seat)
-            numbers, _ = match._look(seat)
-            said = {name: part[0] for name, part in parts(numbers).items()}
+            said = {name: part[0] for name, part in parts(match.numbers(seat)[None]).items()}
             rows = match.drawing.rows
             for robot in range(4):
                 standing = np.argwhere(seen["planes"][PLANES.index(f"robot {robot}")])
@@ -194,7 +193,7 @@ def test_planes_and_facts_say_the_same() -> None:
             dice = seen["facts"][-4 * 6 * 16 :].reshape(4, 6, 16)
             assert (dice[..., :2].sum(axis=-1) == (said["dice"] > 0)).all()
             assert (dice[..., 8:].sum(axis=-1) == (said["dice"] > 0)).all()
-            np.testing.assert_array_equal(facts(numbers)[0], seen["facts"])
+            np.testing.assert_array_equal(facts(match.numbers(seat)[None])[0], seen["facts"])
 
 
 def test_spaces_on_offer_are_a_plane() -> None:

@@ -20,7 +20,7 @@ class TranslationError(SyntaxError):
 class Options:
     """How rules are translated."""
 
-    omitted: tuple[Rule, ...] = ()  # rules whose calls are left out
+    events: tuple[type, ...] | None = None  # kinds of events that are logged; None: all
     unrolled: tuple[Rule, ...] = ()  # rules whose loops are unrolled
     constants: Constants = field(default_factory=dict)  # constants that replace reading the field
 

@@ -10,7 +10,8 @@ import copy
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from volt.rules.dialect.registry import in_order
+from volt.rules.dialect.registry import in_order, meant
+from volt.rules.events import log_event
 
 from .c_types import c_name, c_type, is_list, is_struct, structs, table_type
 from .entry_point import Options, Rule
@@ -84,11 +85,18 @@ class FunctionTranslator(ExpressionTranslator):
         elif isinstance(node, ast.Return):
             yield f"return {self._code(node.value)};" if node.value else "return;"
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-            yield "" if self._called(node.value) in self.options.omitted else f"{self._code(node.value)};"
+            yield "" if self._logs_in_vain(node.value) else f"{self._code(node.value)};"
         elif isinstance(node, ast.Break | ast.Continue | ast.Pass):
             yield {ast.Break: "break;", ast.Continue: "continue;", ast.Pass: ";"}[type(node)]
         elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):  # a docstring
             raise self._error(node, f"{type(node).__name__} has no translation")
+
+    def _logs_in_vain(self, call: ast.Call) -> bool:
+        """Whether it logs an event of a kind that is not logged."""
+        kinds = self.options.events
+        if kinds is None or meant(self.rule.__globals__.get(getattr(call.func, "id", ""))) is not log_event.rule:
+            return False
+        return not any(self.rule.__globals__.get(getattr(one, "id", "")) in kinds for one in call.args)
 
     def _store(self, target: ast.expr, code: str) -> str:
         return f"{self._code(target)} = {code};"

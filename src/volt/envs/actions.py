@@ -112,13 +112,3 @@ class Controllers:
         mask = np.zeros((len(rows), ACTIONS), np.bool_)
         ENVS.functions.write_masks(mask, games, at, kinds, seats, self.stage[rows], self.dice[rows])
         return mask
-
-    def take(
-        self, rows: Array, games: Array, at: Array, kinds: Array, seats: Array, actions: Array
-    ) -> tuple[Array, Array]:
-        """Take legal actions; return which questions they answer, and the plan codes or numbers of the answers."""
-        answered, values = np.zeros(len(rows), np.bool_), np.zeros(len(rows), np.int64)
-        ENVS.functions.take_actions(
-            *(answered, values, games, at, kinds, seats, actions, rows, self.stage, self.place, self.dice)
-        )
-        return answered, values

@@ -7,11 +7,8 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
-from pettingzoo.utils.wrappers import (  # type: ignore[import-untyped]
-    AssertOutOfBoundsWrapper,
-    OrderEnforcingWrapper,
-    TerminateIllegalWrapper,
-)
+from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped]
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # type: ignore[import-untyped]
 
 from .compiled.rules import ACTIONS
 from .match import MAX_ROUNDS, EnvOptions, Match, SetupOptions
@@ -19,6 +16,7 @@ from .rendering import MODES, check_mode, render
 from .spaces import Space, action_space, mask_space, observation_parts
 
 Observation = dict[str, Any]
+ILLEGAL_REWARD = -1.0
 
 
 class AgentEnv(Protocol):
@@ -157,8 +155,30 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Nothing to close."""
 
 
+class RefereedEnv(RawEnv):
+    """What PettingZoo's ``AssertOutOfBoundsWrapper`` and ``TerminateIllegalWrapper`` do, in half the time."""
+
+    def step(self, action: int | None) -> None:
+        """AssertionError if it is no action at all; a forbidden one ends the game."""
+        agent = self.agent_selection
+        if not (self.terminations[agent] or self.truncations[agent]):
+            if not self._actions[agent].contains(action):
+                raise AssertionError("action is not in action space")
+            if not self.match.mask(agent)[action]:
+                self._disqualify(agent)
+                return
+        super().step(action)
+
+    def _disqualify(self, agent: str) -> None:
+        EnvLogger.warn_on_illegal_move()
+        self._cumulative_rewards[agent] = 0.0
+        self.terminations, self.truncations = (dict.fromkeys(self.agents, True) for _ in range(2))
+        self.rewards = {**dict.fromkeys(self.agents, 0.0), agent: ILLEGAL_REWARD}
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+
 def aec_env(**options: Unpack[EnvOptions]) -> AgentEnv:
-    """The environment with PettingZoo's wrappers: an illegal action ends the game with a reward of -1 for its agent."""
-    legal = TerminateIllegalWrapper(RawEnv(**options), illegal_reward=-1)
-    made: AgentEnv = OrderEnforcingWrapper(AssertOutOfBoundsWrapper(legal))
+    """The environment as PettingZoo expects it: an illegal action ends the game with a reward of -1 for its agent."""
+    made: AgentEnv = OrderEnforcingWrapper(RefereedEnv(**options))
     return made

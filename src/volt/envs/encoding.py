@@ -109,8 +109,10 @@ class Planes:
         self._spaces = drawing.columns * drawing.rows
         column, row = np.divmod(np.arange(self._spaces), drawing.rows)
         self.cells = ((drawing.rows - 1 - row) * drawing.columns + column).astype(np.int64)
-        self._vp = np.array(drawing.arena.vp_space[1:7], np.int64)
-        self.fixed, self._starts = self._standing(drawing)
+        vp = np.array(drawing.arena.vp_space[1:7], np.int64)
+        self.fixed, starts = self._standing(drawing)
+        self.arguments = self.fixed, starts, self.cells, vp  # of ``rules.write_planes``
+        self.cells_of_all = prod(self.shape)
 
     def _standing(self, drawing: Drawing) -> tuple[Array, Array]:
         """The planes that never change, and those of the starting spaces, one for each side."""
@@ -132,7 +134,7 @@ class Planes:
     def draw(self, numbers: Array, seen: Array) -> Array:
         """The planes of many games, from the states and the output of ``encode``."""
         planes = np.zeros((len(seen), len(PLANES), self._spaces), np.uint8)
-        ENVS.functions.write_planes(planes, numbers, seen, self.fixed, self._starts, self.cells, self._vp)
+        ENVS.functions.write_planes(planes, numbers, seen, *self.arguments)
         return planes.reshape(len(seen), *self.shape)
 
 

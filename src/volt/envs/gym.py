@@ -9,7 +9,8 @@ import numpy as np
 
 from volt.game.vocabulary import COLOURS
 
-from .actions import PENALTY, check_illegal, lawful
+from .actions import PENALTY, check_actions, check_illegal
+from .compiled.rules import ACTIONS
 from .match import MAX_ROUNDS, Match, SetupOptions
 from .opponents import BUDGET, StandIns, check_bot
 from .rendering import MODES, check_mode, render
@@ -90,9 +91,7 @@ class GymEnv(gymnasium.Env[Observation, Any]):
             wanted = index(action)
         except TypeError:
             raise TypeError(f"an action is a whole number, not {action!r}") from None
-        taken = int(lawful(mask[None], np.array([wanted]))[0])
-        if taken != wanted and self._illegal == "random":
-            taken = int(self.np_random.choice(np.flatnonzero(mask)))
+        taken = wanted if 0 <= wanted < ACTIONS and mask[wanted] else self._instead(wanted)
         self.match.act(self.seat, taken)
         self._play_on()
         gained = self.match.gains()
@@ -101,6 +100,12 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         self._show()
         info = self._info(taken != wanted, gained)
         return self._observe(), gained[self.seat], self.match.won, self.match.cut_short, info
+
+    def _instead(self, wanted: int) -> int:
+        """The legal action that an illegal one counts as; ValueError if it is no action."""
+        check_actions(np.array([wanted]))
+        legal = np.flatnonzero(self._mask)
+        return int(self.np_random.choice(legal) if self._illegal == "random" else legal[0])
 
     def _show(self) -> None:
         if self.render_mode == "human":

@@ -1,8 +1,10 @@
 """One game, one action at a time: the common part of the single-game environments, played by the compiled rules."""
 
 import operator
+from array import array
 from dataclasses import replace
 from functools import lru_cache
+from struct import Struct
 from typing import Any, TypedDict, Unpack
 
 import numpy as np
@@ -14,22 +16,22 @@ from volt.game import Answer, Game, Plan, Seat, View
 from volt.game.decisions import to_word
 from volt.game.position.writing import write_position
 from volt.game.setup import Setup, as_int, make_setup
-from volt.game.situation import equipped_in
 from volt.game.views.view import see
 from volt.game.views.worlds import draw_worlds
 from volt.game.vocabulary import COLOURS
-from volt.rules.dialect.packed_struct import unpack
+from volt.rules.dialect.packed_struct import field_span, fields_reader, size_of, unpack
 from volt.rules.events import EventLog
 from volt.rules.interface.plan_codes import number_of, with_number
 from volt.rules.interface.worlds import TRIES
 from volt.rules.questions import PROGRAM
 from volt.rules.rng import random_word, seed_rng
-from volt.rules.state import NOBODY, SEATS, UNITS, State
+from volt.rules.state import NOBODY, SEATS, UNITS, Robot, State
 from volt.sim.arrays import dtype, packed, seeded
 
 from .actions import Controllers
-from .compiled.rules import ACTIONS, TAKING
-from .encoding import Planes, encode, facts, flat, parts
+from .compiled.library import ENVS
+from .compiled.rules import ACTIONS, NUMBERS, TAKING
+from .encoding import FACT_COLUMNS, SPREAD, Planes, flat, parts
 from .rewards import check_reward, rewards
 from .text import describe
 
@@ -37,7 +39,11 @@ Array = Any  # of NumPy
 
 FORMS = ("planes", "dict", "text", "flat")
 MAX_ROUNDS = 200
-FIRST = np.zeros(1, np.int64)
+_ROBOTS, _ = field_span(State, "robots")
+_NUMBERS, _VP, _PLAYING, _EQUIPPED = (
+    fields_reader(Robot, SEATS, name) for name in ("number", "vp", "playing", "equipped")
+)
+_ROUNDS, _WINNER, _GOAL = (fields_reader(State, 1, name) for name in ("rounds", "winner", "goal"))
 
 
 class SetupOptions(TypedDict, total=False):
@@ -112,14 +118,14 @@ class Match:
         self.robots = len(self.setup.seats)
         self.planes = Planes(self.drawing)
         self._rules, self._set = RULES.functions, packed(self.setup.seated())
-        self._arena = packed(self.drawing.arena)
+        self._envs, self._arena = ENVS.functions, packed(self.drawing.arena)
         self._scratch, self._log = np.zeros(1, dtype(State)), np.zeros(1, dtype(EventLog))
         self.begin(0)
 
     def begin(self, seed: int) -> None:
         """Deal a new game."""
         self.setup = replace(self.setup, seed=seed)
-        self._state = np.zeros(1, dtype(State))
+        self._state: Array = np.zeros(1, dtype(State))
         self._rules.deal(self._state, seeded(self._set, seed), 0, 1)
         self._rules.resume(self._state, self._scratch, self._arena, self._log, 0, 1)
         self._known = (0,) * SEATS
@@ -127,8 +133,8 @@ class Match:
         self._game: Game | None = None
         self._stirred = False
         self.controllers = Controllers(SEATS)
-        self._vp, self._moved = self._state["robots"]["vp"].copy(), False
         self._ask()
+        self._vp, self._moved = self._reads(_VP), False
 
     def copy(self) -> "Match":
         """An independent copy."""
@@ -145,23 +151,30 @@ class Match:
     # --- who is asked what ---
 
     def _ask(self) -> None:
-        kinds, seats = np.zeros(1, np.int64), np.zeros(1, np.int64)
-        self._rules.questions(self._state, kinds, seats, 0, 1)
-        self.won = bool(self._state["winner"][0] != NOBODY)
-        self.cut_short = not self.won and int(self._state["rounds"][0]) > self.max_rounds
-        self.kind = 0 if self.cut_short else int(kinds[0])  # of the open question; 0: the game is over or cut short
-        self.asked = COLOURS[seats[0]]
+        question = self._envs.open_question(self._state)
+        (self.round,), (winner,) = _ROUNDS.unpack_from(self._state), _WINNER.unpack_from(self._state)
+        self.won = winner != NOBODY
+        self.cut_short = not self.won and self.round > self.max_rounds
+        self.kind = 0 if self.cut_short else question // 8  # of the open question; 0: the game is over or cut short
+        self.asked = COLOURS[question % 8]
+        self._to_program: tuple[str, ...] | None = None  # until somebody wants to know
         # by everybody, for good
-        self._known = tuple(map(operator.or_, self._known, equipped_in(self._state.tobytes())))
+        self._known = tuple(map(operator.or_, self._known, self._reads(_EQUIPPED)))
+
+    def _reads(self, reader: Struct) -> tuple[int, ...]:
+        """A field of every robot."""
+        return reader.unpack_from(self._state, _ROBOTS)
 
     @property
     def to_program(self) -> tuple[str, ...]:
         """The seats that still have to program, in the order of the race for numbers; empty if something else is asked."""
-        if self.kind != PROGRAM:
-            return ()
-        first, numbers = int(self._state["rounds"][0]), self._state["robots"]["number"][0]
-        order = ((first + i) % SEATS for i in range(SEATS))
-        return tuple(COLOURS[who] for who in order if COLOURS[who] in self.operators and numbers[who] == 0)
+        if self._to_program is None:
+            numbers, asked = self._reads(_NUMBERS), self.kind == PROGRAM
+            order = [(self.round + i) % SEATS for i in range(SEATS if asked else 0)]
+            self._to_program = tuple(
+                COLOURS[who] for who in order if numbers[who] == 0 and COLOURS[who] in self.operators
+            )
+        return self._to_program
 
     # --- acting ---
 
@@ -173,24 +186,24 @@ class Match:
 
     def mask(self, seat: str) -> Array:
         """The actions legal for a seat; none if it is not asked."""
-        if not self.is_asked(seat):
-            return np.zeros(ACTIONS, np.bool_)
-        who = np.array([COLOURS.index(seat)])
-        return self.controllers.mask(who, self._seen(who), FIRST, np.array([self.kind]), who)[0]
+        mask, hands = np.zeros(ACTIONS, np.bool_), self.controllers
+        if self.is_asked(seat):
+            self._envs.write_mask(mask, self._state, self.kind, COLOURS.index(seat), hands.stage, hands.dice)
+        return mask
 
     def pick(self, seat: str, action: int) -> int | None:
         """Take a legal action; return the answer it completes (a plan code, or another number), if any, without giving it."""
-        who = np.array([COLOURS.index(seat)])
-        done, values = self.controllers.take(who, self._state, FIRST, np.array([self.kind]), who, np.array([action]))
-        if self.controllers.stage[who[0]] == self.units < UNITS:
-            self.controllers.stage[who[0]] = TAKING
-        return int(values[0]) if done[0] else None
+        who, hands = COLOURS.index(seat), self.controllers
+        value: int = self._envs.take(self._state, self.kind, who, action, who, hands.stage, hands.place, hands.dice)
+        if hands.stage[who] == self.units < UNITS:
+            hands.stage[who] = TAKING
+        return value if value >= 0 else None
 
     def answer(self, value: int) -> None:
         """Answer the open question."""
         self._moved = True
         self.answers.append((COLOURS.index(self.asked), self.kind, value))
-        self._rules.step(self._state, self._scratch, self._arena, self._log, np.array([value]), 0, 1)
+        self._envs.step_game(self._state, self._scratch, self._arena, self._log, value)
         self._ask()
 
     def answer_natively(self, player: NativePlayers) -> None:
@@ -222,7 +235,7 @@ class Match:
     def imagine(self, seat: str, seed: int) -> None:
         """Replace everything that a seat does not know with random values; from here on, this is a different game."""
         who = COLOURS.index(seat)
-        seen = self._seen(np.array([who]))[0].tobytes()
+        seen = self._seen(who)
         world = draw_worlds(self.drawing, who, seen, self._known, 1, seed, TRIES)[0]
         self._state, self._stirred = np.frombuffer(bytearray(world), dtype(State)), True
         self._rules.resume(self._state, self._scratch, self._arena, self._log, 0, 1)
@@ -232,14 +245,13 @@ class Match:
         """The rewards of all operators since the last call."""
         if not self._moved:
             return dict.fromkeys(self.operators, 0.0)
-        gained = rewards(self.reward, self._state, self._vp)[0]
-        self._vp, self._moved = self._state["robots"]["vp"].copy(), False
-        return {seat: float(gained[COLOURS.index(seat)]) for seat in self.operators}
+        gained = self._gained(self._vp)
+        self._vp, self._moved = self._reads(_VP), False
+        return {seat: gained[COLOURS.index(seat)] for seat in self.operators}
 
-    @property
-    def round(self) -> int:
-        """The round that is being played."""
-        return int(self._state["rounds"][0])
+    def _gained(self, before: tuple[int, ...]) -> list[float]:
+        (winner,), (goal,) = _WINNER.unpack_from(self._state), _GOAL.unpack_from(self._state)
+        return rewards(self.reward, self._reads(_PLAYING), winner, goal, before, self._reads(_VP))
 
     @property
     def activations(self) -> int:
@@ -248,9 +260,8 @@ class Match:
 
     def totals(self) -> Array:
         """The rewards of all operators since the deal, in the order of ``operators``."""
-        return rewards(self.reward, self._state, np.zeros((1, SEATS)))[0][
-            [COLOURS.index(seat) for seat in self.operators]
-        ]
+        gained = self._gained((0,) * SEATS)
+        return np.array([gained[COLOURS.index(seat)] for seat in self.operators])
 
     @property
     def game(self) -> Game:
@@ -273,7 +284,7 @@ class Match:
 
     def equipped(self, seat: str) -> int:
         """The modules a robot has equipped, as bits; everybody sees them."""
-        return int(self._state["robots"]["equipped"][0, COLOURS.index(seat)])
+        return self._reads(_EQUIPPED)[COLOURS.index(seat)]
 
     def view(self, seat: str | None) -> View:
         """What a seat or a spectator may know, without earlier events."""
@@ -285,22 +296,22 @@ class Match:
             return tuple({"text": self.text(seat)} for seat in seats)
         if self.observation == "flat":
             return tuple({"flat": row} for row in flat(**self.tensors(*seats)))
-        made = self.tensors(*seats) if self.observation == "planes" else parts(self._look(*seats)[0])
+        made = self.tensors(*seats) if self.observation == "planes" else parts(self._look(seats, False)[0])
         return tuple({name: part[i] for name, part in made.items()} for i in range(len(seats)))
 
     def numbers(self, seat: str) -> Array:
         """What a seat sees, as one row of numbers (``encoding.PARTS``)."""
-        return self._look(seat)[0][0]
+        return self._look((seat,), False)[0][0]
 
     def tensors(self, *seats: str) -> dict[str, Array]:
         """Planes and facts for networks."""
-        numbers, seen = self._look(*seats)
-        return {"planes": self.planes.draw(numbers, seen), "facts": facts(numbers)}
+        _, planes, facts = self._look(seats, True)
+        return {"planes": planes.reshape(-1, *self.planes.shape), "facts": facts}
 
     def position(self, seat: str) -> str:
         """What a seat knows, on one line, with the picks of its unfinished program (``volt.game.position``)."""
         who = COLOURS.index(seat)
-        known = _position(self.setup, self._seen(np.array([who]))[0].tobytes(), self._known, seat)
+        known = _position(self.setup, self._seen(who), self._known, seat)
         picks = [self.controllers.place[who], *self.controllers.dice[who]] if self.kind == PROGRAM else []
         return f"{known} picks={','.join(map(str, picks))}"
 
@@ -311,20 +322,27 @@ class Match:
         dice = self.controllers.dice[who]
         return describe(self.view(seat), self.kind, asked, self.stage(seat), dice, self.mask(seat))
 
-    def _look(self, *seats: str) -> tuple[Array, Array]:
-        who = np.array([COLOURS.index(seat) for seat in seats])
-        seen = self._seen(who)
-        kinds = np.full(len(who), self.kind)
-        asked = np.array([COLOURS.index(seat if self.is_asked(seat) else self.asked) for seat in seats])
-        stages = np.array([self.stage(seat) for seat in seats])
-        return encode(seen, who, kinds, asked, stages, self.controllers.dice[who]), seen
+    def _look(self, seats: tuple[str, ...], drawn: bool) -> tuple[Array, Array, Array]:
+        """What each of these seats sees as a row of numbers and, if ``drawn``, as planes and facts."""
+        who = array("q", map(COLOURS.index, seats))
+        asked = array("q", [COLOURS.index(seat if self.is_asked(seat) else self.asked) for seat in seats])
+        stages = array("q", map(self.stage, seats))
+        rows = np.empty((len(who), NUMBERS), np.int16)
+        facts = np.zeros((len(who) if drawn else 0, FACT_COLUMNS), np.uint8)
+        planes = np.zeros((len(who) if drawn else 0, self.planes.cells_of_all), np.uint8)
+        self._envs.look(
+            *(self._state, bytearray(len(who) * size_of(State)), who, self.kind, asked, stages, self.controllers.dice),
+            *(rows, facts, planes, SPREAD, FACT_COLUMNS, *self.planes.arguments),
+        )
+        return rows, planes, facts
 
     def stage(self, seat: str) -> int:
         """The stage of an unfinished program; -1 if there is none."""
-        return int(self.controllers.stage[COLOURS.index(seat)]) if seat in self.to_program else -1
+        if self.kind != PROGRAM or seat not in self.to_program:
+            return -1
+        return int(self.controllers.stage[COLOURS.index(seat)])
 
-    def _seen(self, who: Array) -> Array:
-        """The state, redacted for each of these seats."""
-        seen = np.frombuffer(bytearray(self._state.tobytes() * len(who)), dtype(State))
-        self._rules.observe(seen, seen, who, 0, len(who))
-        return seen
+    def _seen(self, who: int) -> bytes:
+        """The state, redacted for this seat."""
+        self._envs.observe_game(self._state, self._scratch, who)
+        return self._scratch.tobytes()

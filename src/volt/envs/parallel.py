@@ -14,10 +14,10 @@ from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 
 from volt.game.controller import dice_per_unit, open_keys
 from volt.game.vocabulary import UNITS, modules_of
+from volt.rules.dialect.packed_struct import size_of
 from volt.rules.interface.plan_codes import lone_die, with_number
 from volt.rules.questions import PROGRAM
 from volt.rules.state import State
-from volt.sim.arrays import dtype
 
 from .actions import PICKS
 from .compiled.library import ENVS
@@ -33,13 +33,13 @@ Actions = dict[str, Any]
 
 def plan_from(action: Any, equipped: int) -> int:
     """The plan of an action, without the units that PROG-5 clears; the fourth die counts only with RAM EXPANSION."""
-    one, two, three, place, fourth, number = (int(part) for part in action)
+    one, two, three, place, fourth, number = map(int, action)
     plan = with_number(0, number + 1)
     for unit, pick in enumerate((one, two, three)):
         plan |= lone_die(2 * unit, CODES[pick])
     if place and dice_per_unit(modules_of(equipped)) > 1:
         plan |= lone_die(2 * place - 1, CODES[fourth])
-    scratch = np.zeros(1, dtype(State))
+    scratch = bytearray(size_of(State))
     return int(ENVS.functions.without_illegal_units(scratch, equipped, plan))
 
 
@@ -84,7 +84,7 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         self.agents: list[str] = []
         self._answers = check_bot(answers)
         shape = [len(PICKS)] * len(UNITS) + [1 + len(UNITS), len(PICKS), self.match.robots]
-        self._actions = {agent: Programs(shape) for agent in self.possible_agents}
+        self._parts_of_a_program, self._actions = shape, {agent: Programs(shape) for agent in self.possible_agents}
         masks = spaces.Box(0, 1, (sum(shape),), np.int8)
         parts = observation_parts(observation, self.match.planes)
         if observation == "flat":
@@ -156,9 +156,10 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         return seen, gains, dict.fromkeys(agents, won), dict.fromkeys(agents, cut_short), self._infos(agents)
 
     def _parts(self, agent: str, action: Any) -> Any:
-        parts, most = np.asarray(action), self._actions[agent].nvec
-        if parts.shape != most.shape or parts.dtype.kind not in "iu" or (parts < 0).any() or (parts >= most).any():
-            wanted = ", ".join(str(each - 1) for each in most)
+        given, most = np.asarray(action), self._parts_of_a_program
+        parts = given.tolist() if given.shape == (len(most),) and given.dtype.kind in "iu" else [-1] * len(most)
+        if not all(0 <= part < end for part, end in zip(parts, most, strict=True)):
+            wanted = ", ".join(str(end - 1) for end in most)
             raise ValueError(
                 f"{agent}: {action!r} is not an action: give a whole number for every part, from 0 to {wanted}"
             )

@@ -4,14 +4,10 @@
 ``vp``: at every step the VP gained minus the mean gain of the other robots, as a fraction of the goal.
 """
 
-from typing import Any
-
-import numpy as np
+from collections.abc import Sequence
 
 from volt.rules.scoring import SQUAD_MORE
 from volt.rules.state import NOBODY, SEATS
-
-Array = Any  # of NumPy
 
 REWARDS = ("win", "vp")
 
@@ -40,12 +36,15 @@ def bounds(reward: str, operators: int, killbots: int, goal: int) -> tuple[float
     return -(short_of_winning + 1) / (others * goal), 1.0
 
 
-def rewards(reward: str, games: Array, vp: Array) -> Array:
-    """The rewards of all four seats of many games; ``vp`` are the VP they had before."""
-    playing = games["robots"]["playing"]
-    others = np.maximum(playing.sum(axis=1, keepdims=True) - 1, 1)
+def rewards(
+    reward: str, playing: Sequence[int], winner: int, goal: int, before: Sequence[int], vp: Sequence[int]
+) -> list[float]:
+    """The rewards of all four seats: who plays, who has won, and the VP that everybody had before and has now."""
+    others = max(sum(playing) - 1, 1)
     if reward == "vp":
-        gained = (games["robots"]["vp"] - vp) / games["goal"][:, None]
-        return (gained - (gained.sum(axis=1, keepdims=True) - gained) / others) * playing
-    won = games["winner"][:, None]
-    return np.where(won == NOBODY, 0.0, np.where(won == np.arange(SEATS), 1.0, -1.0 / others)) * playing
+        gained = [(now - then) / goal for now, then in zip(vp, before, strict=True)]
+        total = sum(gained)
+        return [(own - (total - own) / others) * plays for own, plays in zip(gained, playing, strict=True)]
+    if winner == NOBODY:
+        return [0.0] * SEATS
+    return [(1.0 if who == winner else -1.0 / others) * playing[who] for who in range(SEATS)]

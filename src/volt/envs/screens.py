@@ -9,8 +9,8 @@ from volt.rules.arena import OUT
 from volt.rules.state import MINES_EACH, SEATS
 from volt.sim.arrays import dtype
 
+from .compiled.canvas import Canvas
 from .compiled.rules import ACTIONS, AT, MINES, NUMBERS
-from .compiled.stepping import Canvas
 from .encoding import ARENA_PLANES, FACT_COLUMNS, SPREAD, Planes, facts, parts
 
 Array = Any  # of NumPy

@@ -20,9 +20,10 @@ from volt.sim import Batch
 from volt.sim.arrays import dtype, one_each
 
 from .actions import PENALTY, Controllers, check_actions, check_illegal, lawful
+from .compiled.canvas import Turn
 from .compiled.library import ENVS
 from .compiled.rules import NUMBERS
-from .compiled.stepping import ACT, PICK, REPLY, Turn
+from .compiled.stepping import ACT, PICK, REPLY
 from .encoding import Planes, encode, facts, flat, parts
 from .match import MAX_ROUNDS, SetupOptions, check_options, check_rounds
 from .opponents import NATIVE

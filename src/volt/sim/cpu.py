@@ -12,7 +12,7 @@ from volt.rules.events import EventLog
 from volt.rules.state import State
 
 from .arrays import Array, dtype, one_each
-from .playouts import PLAYOUTS, Tally, playouts_for
+from .playouts import Tally, playouts_for
 
 LEAST = 128  # games for a thread of its own: waking it takes as long as stepping them
 
@@ -89,7 +89,7 @@ class CpuRunner:
     def playouts(self, games: Array, arena: Array, rounds: int, survey: bool) -> Array:
         """Play all games with the built-in policy; return a tally for each thread."""
         tallies = np.zeros(self.threads, dtype(Tally))
-        play = PLAYOUTS.functions.playouts if survey else playouts_for(games)
+        play = playouts_for(games, survey)
 
         def call(core: int, first: int, last: int) -> None:
             self.logs[core]["on"] = survey

@@ -13,7 +13,7 @@ from volt.rules.dialect.packed_struct import size_of
 from volt.rules.state import Robot, State
 
 from .arrays import Array, dtype, one_each
-from .gpu_scheduling import kernel_source
+from .gpu_scheduling import MoreKernels, kernel_source
 from .playouts import Tally
 
 try:
@@ -21,28 +21,32 @@ try:
 except ImportError:
     raise ImportError("device='cuda' needs CuPy: pip install 'volt-arena[gpu]' (or cupy-cuda12x for CUDA 12)") from None
 
+__all__ = ["CudaRunner", "Kernels", "cupy", "kernels", "on_gpu", "or_null"]
+
 WARP = 32
 PER_WARP = 16  # games per warp; this and the next two were measured (benchmarks/NOTES.md)
 STEP_SLOTS = 176  # games of a block while stepping: two blocks share a multiprocessor
 SIMPLE_BLOCK = 64  # threads of kernels with one thread per game
 BESIDE = 4096  # bytes of shared memory for everything except games and arena
 MAX_THREADS = 1024
+SHARING = ("observe", "end_turns")  # kernels with one thread per game that keep the games of a block in shared memory
 _WIDE = ("-DWIDE",) if dtype(Robot)["equipped"].itemsize > 4 else ()  # see ``volt.compile.python_to_c``
 
 
 class Kernels:
     """The kernels, compiled for the current GPU and cached by CuPy."""
 
-    def __init__(self) -> None:
+    def __init__(self, more: MoreKernels | None = None) -> None:
         self.device = cupy.cuda.Device()
         room = self.device.attributes["MaxSharedMemoryPerBlockOptin"] - size_of(Arena) - BESIDE
         fitting = room // size_of(State) // WARP * WARP
         self.slots = min(fitting, MAX_THREADS * PER_WARP // WARP)
-        code = kernel_source(self.slots, PER_WARP)
+        more = more or MoreKernels()
+        code = kernel_source(self.slots, PER_WARP, more)
         module = cupy.RawModule(code=code, backend="nvrtc", options=("-std=c++17", *_WIDE))
-        names = ("playouts", "answer", "run", "deal", "questions", "observe")
+        names = ("playouts", "answer", "run", "deal", "questions", "observe", *more.names)
         self.kernels = {name: module.get_function(name) for name in names}
-        for name in ("playouts", "run", "observe"):
+        for name in ("playouts", "run", "observe", *more.names):
             self.kernels[name].max_dynamic_shared_size_bytes = self.slots * size_of(State)
 
     def _launch(self, name: str, blocks: int, slots: int, *arguments: Any) -> None:
@@ -60,16 +64,29 @@ class Kernels:
 
     def step(self, games: Array, checkpoints: Array, arena: Array, answers: Array | None) -> None:
         """Answer the open questions, unless ``answers`` is None, and play all games on to the next."""
-        running, listed = cupy.zeros(2, np.int32), cupy.empty(len(games), np.int32)
-        self.per_game("answer", games, np.uintp(0) if answers is None else answers, running, listed)
+        running, listed = self.nobody_runs(games)
+        self.per_game("answer", games, or_null(answers), running, listed)
+        self.play_on(games, checkpoints, arena, running, listed)
+
+    def nobody_runs(self, games: Array) -> tuple[Array, Array]:
+        """How many games can go on, and room for a list of them."""
+        return cupy.zeros(2, np.int32), cupy.empty(len(games), np.int32)
+
+    def play_on(self, games: Array, checkpoints: Array, arena: Array, running: Array, listed: Array) -> None:
+        """Play the listed games on to their next questions."""
         blocks = -(-len(games) // STEP_SLOTS) + 1
         self._launch("run", blocks, STEP_SLOTS, games, np.uint64(len(games)), checkpoints, arena, running, listed)
 
     def per_game(self, name: str, games: Array, *arguments: Any) -> None:
         """Launch a kernel with one thread per game."""
         blocks = -(-len(games) // SIMPLE_BLOCK)
-        shared = SIMPLE_BLOCK * size_of(State) if name == "observe" else 0
+        shared = SIMPLE_BLOCK * size_of(State) if name in SHARING else 0
         self.kernels[name]((blocks,), (SIMPLE_BLOCK,), (games, np.uint64(len(games)), *arguments), shared_mem=shared)
+
+
+def or_null(array: Array | None) -> Any:
+    """The array as an argument of a kernel; None is NULL."""
+    return np.uintp(0) if array is None else array
 
 
 @cache

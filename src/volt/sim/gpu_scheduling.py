@@ -1,13 +1,16 @@
 """The source of the GPU kernels: the rules in C, and the order in which a block of threads plays its games."""
 
 import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from volt.compile import Options
+from volt.compile.entry_point import Rule
 from volt.compile.python_to_c import FunctionTranslator, translate
 from volt.rules.arena import Arena
 from volt.rules.dialect.registry import rule
-from volt.rules.events import EventLog, append_event
+from volt.rules.events import EventLog
 from volt.rules.interface.entry_points import answer_question, deal_game, open_question
 from volt.rules.interface.redaction import hide
 from volt.rules.module_ids import BLUE
@@ -107,9 +110,22 @@ ENTRIES = (
 )
 
 
-def kernel_source(slots: int, per_warp: int) -> str:
+@dataclass(frozen=True)
+class MoreKernels:
+    """Kernels besides those of ``kernels.cu``: the rules that they call, constants, the source, and their names."""
+
+    entries: tuple[Rule, ...] = ()
+    constants: Mapping[str, int] = field(default_factory=dict)
+    source: str = ""
+    names: tuple[str, ...] = ()
+
+
+def kernel_source(slots: int, per_warp: int, more: MoreKernels | None = None) -> str:
     """All kernels with the rules they need, for blocks of at most ``slots`` games. Nothing is logged."""
+    more = more or MoreKernels()
     names: dict[str, int | str] = {"MAX_SLOTS": slots, "PER_WARP": per_warp, "TASKS": TASKS, "NO_TASK": NO_TASK}
+    names |= more.constants
     names |= {"NOBODY": f"({NOBODY})", "SQUAD": SQUAD, "LAST_STEP": LAST_STEP, "AT_PROGRAMMING": AT_PROGRAMMING}
     constants = "".join(f"#define {name} {value}\n" for name, value in names.items())
-    return translate(ENTRIES, _qualifiers, Options(omitted=(append_event,))) + constants + SOURCE.read_text()
+    rules = translate((*ENTRIES, *more.entries), _qualifiers, Options(events=()))
+    return rules + constants + SOURCE.read_text() + more.source

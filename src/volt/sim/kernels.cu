@@ -89,15 +89,19 @@ playouts(State *games, Count count, const Arena *arena, Count *next, int rounds,
 
 /* --- stepping: every game goes on until it waits for somebody --- */
 
-/* Give every game its answer (``answers`` may be NULL), and list the games that can go on then: those that begin a fight
- * from the front, because they take long, all others from the back. */
+/* List a game if it can go on: those that begin a fight from the front, because they take long, all others from the back. */
+static __device__ void list_running(State *game, Count i, Count count, int *running, int *listed) {
+    if (steps_waiting(game)) return;
+    if (game->step_ == AT_PROGRAMMING) listed[atomicAdd(&running[0], 1)] = i;
+    else listed[count - 1 - atomicAdd(&running[1], 1)] = i;
+}
+
+/* Give every game its answer (``answers`` may be NULL), and list the games that can go on then. */
 extern "C" __global__ void answer(State *games, Count count, const long long *answers, int *running, int *listed) {
     Count i = (Count)blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= count) return;
     if (answers) entry_points_answer_question(&games[i], &silent, answers[i]);
-    if (steps_waiting(&games[i])) return;
-    if (games[i].step_ == AT_PROGRAMMING) listed[atomicAdd(&running[0], 1)] = i;
-    else listed[count - 1 - atomicAdd(&running[1], 1)] = i;
+    list_running(&games[i], i, count, running, listed);
 }
 
 /* Move the listed games of a block into its slots, or back; all threads copy one game after another. */

@@ -12,7 +12,7 @@ from volt.rules.arena import MAX_SPACES, OUT, Arena
 from volt.rules.dialect.packed_struct import i64, packed_struct, u64
 from volt.rules.dialect.registry import rule
 from volt.rules.event_kinds import Destroyed, Scored, field_place
-from volt.rules.events import EventLog, append_event
+from volt.rules.events import EventLog
 from volt.rules.interface.random_programs import place_random_program
 from volt.rules.phases.programming import must_program, robots_in_game, take_number
 from volt.rules.phases.steps import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, play_on
@@ -150,11 +150,15 @@ _INLINED = ("play_steps", "play_on", "_perform", "step_of")  # so every step of 
 
 def variant(kind: str) -> EntryPoint:
     """The playouts of a kind of match."""
-    options = Options(omitted=(append_event,), unrolled=(play_steps,), constants={**_SILENT, **VARIANTS[kind]})
+    options = Options(events=(), unrolled=(play_steps,), constants={**_SILENT, **VARIANTS[kind]})
     return EntryPoint(playouts, options, kind, _INLINED)
 
 
-PLAYOUTS = Library("playouts", [playouts, *map(variant, VARIANTS)], sources=("sim",))
+_COUNTED: Constants = {(EventLog, "on"): 1, (State, "auto"): 1, **VARIANTS[BASIC]}
+SURVEYED = EntryPoint(  # of games that are so short that logging events for any match would take half as long again
+    playouts, Options((Destroyed, Scored), (play_steps,), _COUNTED), f"{BASIC}_surveyed", _INLINED
+)
+PLAYOUTS = Library("playouts", [playouts, *map(variant, VARIANTS), SURVEYED], sources=("sim",))
 
 
 def holds(constants: Constants, games: Any, struct: Any = State) -> bool:
@@ -173,7 +177,10 @@ def kind_of(games: Any) -> str:
     return next((kind for kind, constants in VARIANTS.items() if holds(constants, games)), ANY)
 
 
-def playouts_for(games: Any) -> Any:
-    """The fastest playouts for all these games, without a survey."""
+def playouts_for(games: Any, survey: bool) -> Any:
+    """The fastest playouts for all these games."""
     kind = kind_of(games)
-    return getattr(PLAYOUTS.functions, f"playouts_{kind}" if kind != ANY else "playouts")
+    name = f"playouts_{kind}" if kind != ANY else "playouts"
+    if survey:
+        name = SURVEYED.name if kind == BASIC else "playouts"
+    return getattr(PLAYOUTS.functions, name)

@@ -1,14 +1,15 @@
 """The compiled library of the simple players: whole answers at random, by heuristic or like the rookie, in many games at once."""
 
 from array import array
+from types import SimpleNamespace
 from typing import Any
 
 from volt.arenas import Drawing
 from volt.compile import Library
 from volt.game.engine import packed_arena
 from volt.game.setup import seed_state
-from volt.rules.dialect.packed_struct import pack, packed_view, size_of
-from volt.rules.state import State
+from volt.rules.dialect.packed_struct import field_span, pack, packed_view, size_of
+from volt.rules.state import Rng, State
 
 from ..search.native_search import ground_of
 from .policies import HEURISTIC, answer_seats
@@ -33,9 +34,10 @@ class NativePlayers:
     """
 
     def __init__(self, policy: int, seed: int) -> None:
-        state = State()
-        seed_state(state, seed)
-        self._chance, self._policy = bytearray(pack(state)), policy
+        chance: Any = SimpleNamespace(rng=Rng())  # a whole state takes longer to make than an answer
+        seed_state(chance, seed)
+        self._chance, self._policy = bytearray(size_of(State)), policy
+        self._chance[slice(*field_span(State, "rng"))] = pack(chance.rng)
         self._prepare()
 
     def __getstate__(self) -> Any:

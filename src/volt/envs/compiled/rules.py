@@ -10,6 +10,7 @@ from math import prod
 from volt.rules.arena import OUT
 from volt.rules.dialect.packed_struct import i16, i64, u8
 from volt.rules.dialect.registry import rule
+from volt.rules.interface.entry_points import observe_game
 from volt.rules.interface.plan_codes import (
     DIE_SLOTS,
     colour_of,
@@ -119,6 +120,16 @@ def write_masks(
 
 
 @rule
+def write_mask(mask: list[u8], game: State, kind: int, seat: int, stages: list[int], dice: list[int]) -> None:
+    """The legal actions of a seat in one game, whose ``stages`` and ``dice`` are listed by seat. ``mask`` must be zeroed."""
+    if kind == PROGRAM:
+        mask_program(mask, 0, game, seat, stages[seat], dice, seat * DIE_SLOTS)
+    elif kind > 0:
+        for answer in range(ANSWERS):
+            mask[ANSWER + answer] = game.question.legal[answer >> 3] >> (answer & 7) & 1
+
+
+@rule
 def take(
     game: State, kind: int, seat: int, action: int, row: int, stages: list[int], places: list[int], dice: list[int]
 ) -> i64:
@@ -143,28 +154,6 @@ def take(
     last = stage == PLACING - 1 and not holds_two(game, seat)
     stages[row] = TAKING if last else stage + 1
     return -1
-
-
-@rule
-def take_actions(
-    answered: list[u8],
-    values: list[int],
-    games: list[State],
-    at: list[int],
-    kinds: list[int],
-    seats: list[int],
-    actions: list[int],
-    rows: list[int],
-    stages: list[int],
-    places: list[int],
-    dice: list[int],
-) -> None:
-    """Take legal actions: pick a die, a place or a number, or answer. ``values`` receives completed plans and answers."""
-    for i in range(len(at)):
-        value = take(games[at[i]], kinds[i], seats[i], actions[i], rows[i], stages, places, dice)
-        if value >= 0:
-            answered[i] = 1
-            values[i] = value
 
 
 @rule
@@ -320,3 +309,32 @@ def write_planes(
                 for cell in range(size):
                     planes[at + r * size + cell] = starts[rows[row + SIDE + r] * size + cell]
         _write_changing(planes, at + SEATS * size, size, rows, row, seen[i], flat, vp_space)
+
+
+@rule
+def look(
+    game: State,
+    seen: list[State],
+    seats: list[int],
+    kind: int,
+    asked: list[int],
+    stages: list[int],
+    dice: list[int],
+    rows: list[i16],
+    facts: list[u8],
+    planes: list[u8],
+    spread: list[int],
+    width: int,
+    fixed: list[u8],
+    starts: list[u8],
+    flat: list[int],
+    vp_space: list[int],
+) -> None:
+    """What some seats of one game see: rows and, unless they are empty, facts and planes, which must be zeroed."""
+    for i in range(len(seats)):
+        seat = seats[i]
+        observe_game(game, seen[i], seat)
+        write_row(rows, i * NUMBERS, seen[i], seat, kind, asked[i], stages[i], dice, seat * DIE_SLOTS)
+    if len(facts) > 0:
+        write_facts(facts, rows, spread, width)
+        write_planes(planes, rows, seen, fixed, starts, flat, vp_space)
