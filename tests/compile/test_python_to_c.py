@@ -1,10 +1,6 @@
 """Rules in C behave like the Python rules."""
 
-import ctypes
 import random
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
@@ -15,148 +11,10 @@ from volt.compile import Options
 from volt.compile.python_to_c import FunctionTranslator, translate
 from volt.rules.dialect.packed_struct import i8, i32, i64, packed_struct, u8, u64
 from volt.rules.dialect.registry import in_order, rule
+from volt.rules.event_kinds import RoundBegan, Scored
+from volt.rules.events import EventLog, log_event
 from volt.rules.interface.entry_points import deal_game
-from volt.rules.interface.plan_codes import BITS, DIE_SLOTS, die_code
-from volt.rules.questions import PROGRAM
-from volt.rules.state import State
-from volt.sim import Batch
-from volt.sim.arrays import dtype, packed, seeded
-from volt.sim.gpu_scheduling import kernel_source
-
-# --- the GPU, emulated ---
-
-SLOTS, PER_WARP = 8, 4  # games of a block and of a warp
-THREADS = SLOTS * 32 // PER_WARP
-GPU = """
-#include <algorithm>
-#include <barrier>
-#include <thread>
-#include <vector>
-#define THREADS %(threads)d
-#define __device__
-#define __shared__
-#define __global__
-#define __noinline__
-#define __forceinline__
-#define __launch_bounds__(threads)
-using std::min;
-struct Index { unsigned x; };
-static thread_local Index threadIdx;
-static Index blockIdx, blockDim = {THREADS};
-static std::barrier<> all(THREADS);
-static std::vector<std::barrier<> *> warps = [] {
-    std::vector<std::barrier<> *> made;
-    for (int i = 0; i < THREADS; i += 32) made.push_back(new std::barrier<>(32));
-    return made;
-}();
-static int any;
-template <typename T> T atomicAdd(T *to, T amount) { return __sync_fetch_and_add(to, amount); }
-static void __syncwarp() { warps[threadIdx.x / 32]->arrive_and_wait(); }
-static void __syncthreads() { all.arrive_and_wait(); }
-static int __syncthreads_or(int one) {
-    if (one) __sync_fetch_and_or(&any, 1);
-    all.arrive_and_wait();
-    int found = any;
-    all.arrive_and_wait();
-    any = 0;
-    all.arrive_and_wait();
-    return found;
-}
-"""
-BLOCKS_OF_THREADS = """
-State slots[THREADS];
-template <typename Kernel> static void launch(Count blocks, Kernel kernel) {
-    for (blockIdx.x = 0; blockIdx.x < blocks; blockIdx.x++) {
-        std::vector<std::thread> threads;
-        for (unsigned i = 0; i < THREADS; i++) threads.emplace_back([=] { threadIdx.x = i; kernel(); });
-        for (auto &thread : threads) thread.join();
-    }
-}
-static Count enough(Count count, Count each) { return (count + each - 1) / each; }
-extern "C" void launch_playouts(State *games, Count count, Arena *arena, int rounds, int share) {
-    Count next = 0, *at = &next;
-    launch(1, [=] { playouts(games, count, arena, at, rounds, share); });
-}
-extern "C" void launch_step(State *games, Count count, State *checkpoints, Arena *arena, const long long *answers) {
-    std::vector<int> running(2), listed(count);
-    int *how_many = running.data(), *which = listed.data();
-    launch(enough(count, THREADS), [=] { answer(games, count, answers, how_many, which); });
-    launch(enough(count, MAX_SLOTS) + 1, [=] { run(games, count, checkpoints, arena, how_many, which); });
-}
-extern "C" void launch_deal(State *games, Count count, const State *setup) {
-    launch(enough(count, THREADS), [=] { deal(games, count, setup); });
-}
-extern "C" void launch_questions(State *games, Count count, long long *kinds, long long *seats) {
-    launch(enough(count, THREADS), [=] { questions(games, count, kinds, seats); });
-}
-extern "C" void launch_observe(const State *games, Count count, State *seen, const long long *seats) {
-    launch(enough(count, THREADS), [=] { observe(games, count, seen, seats); });
-}
-"""
-TABLES = [
-    {"arena": "rome"},
-    {"arena": "tokyo", "mode": "training"},
-    {"arena": "ruhrgebiet", "operators": 2, "killbots": 2},
-    {"operators": 3, "killbots": 1, "edition": "english"},
-]
-
-
-@pytest.fixture(scope="module")
-def emulated(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The kernels, run by a C++ compiler's idea of a GPU."""
-    if shutil.which("c++") is None:
-        pytest.skip("there is no C++ compiler here (c++)")
-    folder: Path = tmp_path_factory.mktemp("kernel")
-    source = GPU % {"threads": THREADS} + kernel_source(SLOTS, PER_WARP) + BLOCKS_OF_THREADS
-    (folder / "kernel.cpp").write_text(source)
-    command = ["c++", "-std=c++20", "-O1", "-w", "-shared", "-fPIC", "-pthread", "-o", "kernel.so", "kernel.cpp"]
-    subprocess.run(command, cwd=folder, check=True)
-    library = ctypes.CDLL(str(folder / "kernel.so"))
-
-    def call(kernel: str, games: Any, *arguments: Any) -> None:
-        given = [one.ctypes.data_as(ctypes.c_void_p) if isinstance(one, np.ndarray) else one for one in arguments]
-        data = games.ctypes.data_as(ctypes.c_void_p)
-        getattr(library, f"launch_{kernel}")(data, ctypes.c_uint64(len(games)), *given)
-
-    return call
-
-
-@pytest.mark.parametrize("options", TABLES, ids=str)
-@pytest.mark.parametrize(
-    ("rounds", "share"), [(0, SLOTS), (3, SLOTS), (3, 3), pytest.param(10, 3, marks=pytest.mark.soak)]
-)
-def test_playouts_of_the_kernel_are_equal(emulated: Any, options: dict[str, Any], rounds: int, share: int) -> None:
-    cpu, gpu = Batch(30, seed=3, **options), Batch(30, seed=3, **options)
-    cpu.playouts(rounds)
-    emulated("playouts", gpu.games, gpu.arena, rounds, share)
-    assert np.array_equal(cpu.raw(cpu.games), gpu.raw(gpu.games))
-
-
-@pytest.mark.parametrize("options", TABLES, ids=str)
-def test_stepping_by_the_kernels_is_equal(emulated: Any, options: dict[str, Any]) -> None:
-    games, rng = 21, random.Random(str(options))
-    cpu, gpu = Batch(games, seed=5, **options), Batch(games, seed=9, **options)
-    cpu.reset(2**64 - games // 2)  # the upper half of the seed is counted up, too
-    emulated("deal", gpu.games, seeded(packed(cpu.setup.seated()), 2**64 - games // 2))
-    cpu.start()
-    checkpoints, arena = np.zeros(games, dtype(State)), gpu.arena
-    emulated("step", gpu.games, checkpoints, arena, None)
-    kinds, seats, seen = np.zeros(games, np.int64), np.zeros(games, np.int64), np.zeros_like(gpu.games)
-    for _ in range(40):
-        assert np.array_equal(cpu.raw(cpu.games), gpu.raw(gpu.games))
-        emulated("questions", gpu.games, kinds, seats)
-        assert [one.tolist() for one in cpu.questions] == [kinds.tolist(), seats.tolist()]
-        emulated("observe", gpu.games, seen, seats)
-        assert np.array_equal(cpu.raw(cpu.observe(seats)), gpu.raw(seen))
-        answers = np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else -1 for mask in cpu.legal_mask()])
-        dice = [die_code(1 + rng.randrange(2), rng.randint(1, 6), 2 * rng.randrange(4)) for _ in range(3)]
-        plan = sum(die << 2 * BITS * unit for unit, die in enumerate(dice)) | rng.randint(1, 4) << BITS * DIE_SLOTS
-        answers = np.where(kinds == PROGRAM, plan, answers)
-        cpu.step(answers)
-        emulated("step", gpu.games, checkpoints, arena, answers)
-
-
-# --- what has a translation ---
+from volt.sim.arrays import dtype
 
 FULL = 2**64 - 1
 
@@ -325,13 +183,15 @@ def test_constants_are_written_instead_of_fields() -> None:
     assert "CONSTANT(small_->number_, (7)) + CONSTANT(small_->some_[1], (2))" in code
 
 
-def test_calls_can_be_left_out() -> None:
+def test_events_of_some_kinds_are_not_logged() -> None:
     @rule
-    def calls(small: Small) -> None:
-        bump(small)
+    def logs(log: EventLog) -> None:
+        log_event(log, RoundBegan, 0, 1, round=2)
 
-    assert "bump" in FunctionTranslator(calls).define("static")
-    assert "bump" not in FunctionTranslator(calls, Options(omitted=(bump,))).define("static")
+    assert "append_event" in FunctionTranslator(logs).define("static")
+    assert "append_event" in FunctionTranslator(logs, Options(events=(RoundBegan,))).define("static")
+    assert "append_event" not in FunctionTranslator(logs, Options(events=(Scored,))).define("static")
+    assert "append_event" not in FunctionTranslator(logs, Options(events=())).define("static")
 
 
 def test_rules_never_recurse() -> None:
