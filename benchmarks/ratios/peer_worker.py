@@ -117,6 +117,26 @@ def pgx_batch(name: str, batch: int, clock: Callable[[], float]) -> Contender:
     return measure
 
 
+# --- EnvPool ---
+
+
+def envpool_batch(name: str, batch: int) -> Contender:
+    """Stepped from Python with one thread, as our vector environment is; games that end are reset."""
+    import envpool
+    import numpy as np
+
+    envs = envpool.make(name, env_type="gymnasium", num_envs=batch, num_threads=1)
+    rng, choices = np.random.default_rng(1), envs.action_space.n
+    envs.reset()
+
+    def play() -> tuple[int, int]:
+        for _ in range(20):
+            envs.step(rng.integers(choices, size=batch))
+        return 20 * batch, 20 * batch
+
+    return lambda budget: until(budget, time.process_time, play)
+
+
 # --- PettingZoo, python-chess ---
 
 
@@ -158,6 +178,7 @@ def python_chess() -> Contender:
 
 
 CPU, WALL = time.process_time, time.perf_counter
+ENVPOOL_GAMES = ("CartPole-v1", "Acrobot-v1")
 PGX_GAMES = ("go_9x9", "gardner_chess", "backgammon")
 PEERS: dict[str, dict[str, Callable[[], Contender]]] = {
     "openspiel": {
@@ -171,6 +192,7 @@ PEERS: dict[str, dict[str, Callable[[], Contender]]] = {
     "pgx-all": {
         f"{name}, {batch} games": partial(pgx_batch, name, batch, WALL) for name in PGX_GAMES for batch in (64, 1024)
     },
+    "envpool": {f"{name}, 1,000 games": partial(envpool_batch, name, 1000) for name in ENVPOOL_GAMES},
     "pettingzoo": {
         f"{name}, from Python": partial(pettingzoo_game, name) for name in ("connect_four_v3", "texas_holdem_v4")
     },
@@ -196,7 +218,7 @@ def main(peer: str) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "pgx" and hasattr(os, "sched_setaffinity"):  # limit it to one core before JAX starts its threads
+    if sys.argv[1] in ("pgx", "envpool") and hasattr(os, "sched_setaffinity"):  # to one core, before threads start
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     main(sys.argv[1])

@@ -26,6 +26,7 @@ PEERS: dict[str, tuple[str, str, tuple[str, ...]]] = {  # worker -> name, cores,
     "openspiel": ("OpenSpiel", ONE, ("open_spiel",)),
     "pgx": ("Pgx, CPU", ONE, ("pgx",)),
     "pgx-all": ("Pgx, CPU", ALL, ("pgx",)),
+    "envpool": ("EnvPool", ONE, ("envpool",)),
     "pettingzoo": ("PettingZoo", ONE, ("pettingzoo", "rlcard", "pygame")),
     "python-chess": ("python-chess", ONE, ("chess",)),
 }

@@ -76,8 +76,9 @@ def _environments(found: list[Contender]) -> list[Claim]:
     rates = {c.key: c.decisions for c in found if c.samples}
     classic = [f"PettingZoo: {name}, from Python ({ONE})" for name in ("connect_four_v3", "texas_holdem_v4")]
     pgx = [f"Pgx, CPU: {name}, 256 games ({ONE})" for name in ("go_9x9", "gardner_chess", "backgammon")]
+    pool = [f"EnvPool: {name}, 1,000 games ({ONE})" for name in ("CartPole-v1", "Acrobot-v1")]
     made: list[Claim] = []
-    for ours, peers in ((envs.PARALLEL, classic), (envs.AEC, classic), (envs.VECTOR, pgx)):
+    for ours, peers in ((envs.PARALLEL, classic), (envs.AEC, classic), (envs.VECTOR, [*pgx, *pool])):
         mine = f"{envs.GROUP}: {ours.format('RFL')} ({ONE})"
         for peer in peers:
             if rates.get(mine) and rates.get(peer):
