@@ -43,7 +43,20 @@ def test_offence_and_office_are_refused(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["Ada", "Dick", "Scunthorpe", "Cassandra", "Hancock", "Fischer", "Matsushita", "Łukasz 2", "Killer", "R2D2", "🤖"],
+    [
+        "Ada",
+        "Dick",
+        "Scunthorpe",
+        "Cassandra",
+        "Hancock",
+        "Fischer",
+        "Matsushita",
+        "Łukasz 2",
+        "Killer",
+        "R2D2",
+        "Player 455",
+        "🤖",
+    ],
 )
 def test_innocent_names_are_not(name: str) -> None:
     assert not is_refused(name)

@@ -31,7 +31,8 @@ def looks_like_any(name: str, others: Iterable[str]) -> bool:
 
 def is_refused(name: str) -> bool:
     """Whether a name offends, in a language of the page, or claims an office."""
-    return _shape(name) in _OFFICES or _offends()(name)
+    words = " ".join(word for word in name.split() if not word.isdigit())  # digits alone are no letters
+    return _shape(name) in _OFFICES or _offends()(words)
 
 
 _OFFENSIVE = ("hitler", "nazi", "sieg heil")  # which the list lacks
