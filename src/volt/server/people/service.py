@@ -135,9 +135,11 @@ class People:
         """RequestError with the reason if the person is banned now."""
         ban = await self._store.run(lambda connection: ban_of(connection, person.id))
         if ban is not None:
-            until = datetime.fromtimestamp(ban.until, UTC).date().isoformat() if ban.until else ""
-            key = "errors.banned_until" if until else "errors.banned"
-            raise RequestError(403, "banned", Phrase(key, reason=ban.reason, until=until))
+            phrase = Phrase("errors.banned", reason=ban.reason)
+            if ban.until:
+                until = datetime.fromtimestamp(ban.until, UTC).date().isoformat()
+                phrase = Phrase("errors.banned_until", reason=ban.reason, until=until)
+            raise RequestError(403, "banned", phrase)
 
     async def _change(self, person: Person, **values: str) -> None:
         statement = PEOPLE.update().where(PEOPLE.c.id == person.id).values(**values)
