@@ -20,7 +20,8 @@ class FakeClock:
     """Takes the place of ``time`` in ``volt.server.runtime.clock``: it stands still until it is moved."""
 
     def __init__(self) -> None:
-        self._time, self._used = time.monotonic(), 0.0
+        # a whole number: seconds are added to it and subtracted again without rounding
+        self._time, self._used = float(round(time.monotonic())), 0.0
         self._began, self.speed = 0.0, 0.0  # while it runs by itself
         self._loops: WeakSet[asyncio.AbstractEventLoop] = WeakSet()
 
