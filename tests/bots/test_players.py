@@ -8,9 +8,9 @@ import pytest
 
 from support.games import TINY, answered, changing
 from support.hidden import CHANGES, happened, moments, other_draws, pending
+from support.machine_code.python_rookie import Scout
 from support.newcomer import Newcomer
 from support.players import NEEDED, play_on, play_until, random_drawing, random_setup, reach
-from support.python_rookie import Scout
 from volt.arenas import names
 from volt.bots import (
     BOTS,

@@ -6,9 +6,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from support import python_rookie
+from support.machine_code import python_rookie
+from support.machine_code.python_rookie import Scout, routes, targets, worth
 from support.players import random_answer, random_drawing, random_setup
-from support.python_rookie import Scout, routes, targets, worth
 from volt import Game, Plan
 from volt.bots import RookieBot
 from volt.bots.players.native_players import PLAYERS, NativePlayers

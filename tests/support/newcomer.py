@@ -2,7 +2,7 @@
 
 import random
 
-from support.python_rookie import Scout
+from support.machine_code.python_rookie import Scout
 from volt.bots import RookieBot
 from volt.game import Answer, Decision, Die, Plan, Program, View
 from volt.rules.module_ids import BLUE, RED

@@ -11,6 +11,7 @@ ISMCTS needs a resampler: ``bot.set_resampler(volt.envs.openspiel.resample)``.
 
 import random
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
@@ -22,15 +23,15 @@ try:
 except ModuleNotFoundError as error:
     raise missing(error) from None
 
+from volt.arenas import Drawing, find_arena, names, parse_drawing
 from volt.game.views.display import monitor
 from volt.rules.questions import PROGRAM
 from volt.rules.state import UNITS
 
-from .actions import word
-from .compiled.rules import ACTIONS, NUMBERS, PLACE
+from .actions import PICKS, word
+from .compiled.rules import ACTIONS, FIRST_RED_PICK, NUMBERS, PLACE, STEERED
 from .encoding import FACT_COLUMNS
 from .match import Match
-from .parameters import arena_of, read_dice
 from .rewards import bounds
 
 Array = Any  # of NumPy
@@ -55,6 +56,37 @@ FATES = 256
 BUSY = 48  # decisions of an operator in a round, at most
 BUSY_TRAINING = 3  # besides its program: a starting space, a starting number, the space it activates
 REMEMBERED = 64  # own decisions, at most, that an information state holds as numbers
+
+ARENAS = Path(__file__).parent / "arenas"  # the small ones of ``volt.envs.solvable``
+
+
+def arena_of(written: str) -> str | Drawing:
+    """An arena by name, built in or small, as a drawing of several lines, or in a file; ValueError if there is none."""
+    if written in names():
+        return written
+    if "\n" in written:
+        return parse_drawing(written)
+    small = ARENAS / f"{written}.toml"
+    return find_arena(small if small.exists() else written).drawing
+
+
+def read_dice(written: str, units: int) -> frozenset[int]:
+    """The picks of dice like ``B1 B2n R1``; one without a heading stands for all of its keys, and no dice for all dice.
+
+    ValueError if a word is not a die, or if the dice do not suffice for the units (two of a colour).
+    """
+    chosen: set[int] = set()
+    for each in written.split():
+        found = {action for action, die in enumerate(PICKS) if each in (str(die), str(die)[:2])}
+        if not found:
+            raise ValueError(
+                f"dice={written!r}: {each!r} is neither a die like B3n nor a die without a heading, like B3"
+            )
+        chosen |= found
+    colours = {FIRST_RED_PICK <= action < STEERED for action in chosen}
+    if chosen and units > 2 * len(colours):
+        raise ValueError(f"dice={written!r}: an operator has two dice of a colour, too few for units={units}")
+    return frozenset(chosen or range(len(PICKS)))
 
 
 def game_type(simultaneous: bool, zero_sum: bool, reward: str, certain: bool = False, remembers: bool = False) -> Any:
