@@ -57,7 +57,8 @@ def fits(me: Visitor) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "lang", "theme"), [("phone", "en", "dark"), ("phone", "pl", "light"), ("desktop", "de", "dark")]
+    ("size", "lang", "theme"),
+    [("phone", "pl", "light"), ("desktop", "de", "dark"), pytest.param("phone", "en", "dark", marks=pytest.mark.soak)],
 )
 def test_a_troll_is_blocked_reported_and_banned_by_keyboard(
     visit: Visit, court: Court, size: str, lang: str, theme: str

@@ -37,7 +37,8 @@ def emulated(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.mark.parametrize("options", TABLES, ids=str)
 @pytest.mark.parametrize(
-    ("rounds", "share"), [(0, SLOTS), (3, SLOTS), (3, 3), pytest.param(10, 3, marks=pytest.mark.soak)]
+    ("rounds", "share"),
+    [(0, SLOTS), (2, 3), *(pytest.param(10, share, marks=pytest.mark.soak) for share in (SLOTS, 3))],
 )
 def test_playouts_of_the_kernel_are_equal(emulated: Any, options: dict[str, Any], rounds: int, share: int) -> None:
     cpu, gpu = Batch(30, seed=3, **options), Batch(30, seed=3, **options)
@@ -46,8 +47,9 @@ def test_playouts_of_the_kernel_are_equal(emulated: Any, options: dict[str, Any]
     assert np.array_equal(cpu.raw(cpu.games), gpu.raw(gpu.games))
 
 
+@pytest.mark.parametrize("steps", [15, pytest.param(60, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("options", TABLES, ids=str)
-def test_stepping_by_the_kernels_is_equal(emulated: Any, options: dict[str, Any]) -> None:
+def test_stepping_by_the_kernels_is_equal(emulated: Any, options: dict[str, Any], steps: int) -> None:
     games, rng = 21, random.Random(str(options))
     cpu, gpu = Batch(games, seed=5, **options), Batch(games, seed=9, **options)
     cpu.reset(2**64 - games // 2)  # the upper half of the seed is counted up, too
@@ -56,7 +58,7 @@ def test_stepping_by_the_kernels_is_equal(emulated: Any, options: dict[str, Any]
     checkpoints, arena = np.zeros(games, dtype(State)), gpu.arena
     emulated("step", gpu.games, checkpoints, arena, None)
     kinds, seats, seen = np.zeros(games, np.int64), np.zeros(games, np.int64), np.zeros_like(gpu.games)
-    for _ in range(40):
+    for _ in range(steps):
         assert np.array_equal(cpu.raw(cpu.games), gpu.raw(gpu.games))
         emulated("questions", gpu.games, kinds, seats)
         assert [one.tolist() for one in cpu.questions] == [kinds.tolist(), seats.tolist()]
