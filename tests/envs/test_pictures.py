@@ -10,7 +10,7 @@ from PIL import ImageColor
 from support.matches import act
 from volt.arenas import MARKS, names, space_index
 from volt.arenas.art.plan import FloorPlan
-from volt.arenas.art.themes import SEATS
+from volt.arenas.art.themes import SEAT_COLOURS
 from volt.arenas.svg import NAMESPACE
 from volt.envs.match import Match
 from volt.envs.rendering import _pixels, render
@@ -49,7 +49,7 @@ def test_robots_stand_where_they_stand(arena: str) -> None:
     for robot in view.robots:
         x, y = plan.corner(space_index(view.drawing, robot.at or ""))
         middle = picture[y + 32, x + 32].tolist()
-        assert middle == list(ImageColor.getrgb(SEATS[COLOURS.index(robot.colour)])), "its mark, in its colour"
+        assert middle == list(ImageColor.getrgb(SEAT_COLOURS[COLOURS.index(robot.colour)])), "its mark, in its colour"
 
 
 def test_only_what_moved_is_drawn_anew() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.table import Table as Grid
 
-from volt.arenas.art.themes import SEATS as COLOURS
+from volt.arenas.art.themes import SEAT_COLOURS
 from volt.arenas.files import BUILT_IN
 from volt.cli.console import make_console
 from volt.ladder import LadderPlan
@@ -179,7 +179,7 @@ def _ratings(axes: "Axes", standings: list[Standing]) -> None:
         rows,
         xerr=[standing.spread for standing in standings],
         fmt="o",
-        color=COLOURS[1],
+        color=SEAT_COLOURS[1],
         capsize=3,
     )
     axes.set_yticks(rows, [short(standing.bot) for standing in standings])
@@ -189,7 +189,7 @@ def _ratings(axes: "Axes", standings: list[Standing]) -> None:
 
 def _shares(axes: "Axes", standings: list[Standing], ladder: Standings) -> None:
     shares = [standing.wins for standing in standings]
-    colours = [REFERENCE if standing.bot == KILLBOTS else COLOURS[2] for standing in standings]
+    colours = [REFERENCE if standing.bot == KILLBOTS else SEAT_COLOURS[2] for standing in standings]
     width = [100 * share.share for share in shares]
     axes.barh(range(len(shares)), width, height=0.6, color=colours, xerr=error_bars(shares), capsize=3)
     if not ladder.results.plan.killbots:

@@ -10,6 +10,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from volt.cli import INTERRUPTED
+
 COMMANDS = {  # the module of each command, and its line in ``volt --help``
     "play": "Play a game in the terminal.",
     "serve": "Serve games to browsers: rooms for people and bots.",
@@ -107,7 +109,7 @@ def main() -> None:
     try:
         app()
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(141)

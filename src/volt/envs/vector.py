@@ -178,18 +178,8 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         def call(core: int, first: int, last: int) -> None:
             seen, row = self._scratch[core]
             play(
-                *(
-                    rows,
-                    given,
-                    luck,
-                    how,
-                    batch.games,
-                    runner.checkpoints[core],
-                    batch.arena,
-                    runner.logs[core],
-                    seen,
-                    row,
-                ),
+                *(rows, given, luck, how, batch.games, runner.checkpoints[core]),
+                *(batch.arena, runner.logs[core], seen, row),
                 *(self._canvas, self._turns, controllers.stage, controllers.place, controllers.dice),
                 *(screens.mask, screens.planes, screens.facts, screens.flat, screens.rows, first, last),
             )

@@ -27,11 +27,8 @@ from .solutions import Codes, Solutions
 DEFAULT = -1  # as an answer
 NO_DIE = (0, 0, 0)
 ALL = 1_000_000  # programs: more than there are
-AFTER_UNIT = (
-    AT_REVEAL + 3,
-    AT_REVEAL + 5,
-    FIRST_OF_ROUND,
-)  # the steps that follow the activation of I, II, and the round
+# the steps that follow the activation of I, II, and the round
+AFTER_UNIT = (AT_REVEAL + 3, AT_REVEAL + 5, FIRST_OF_ROUND)
 _COLOURS = (BLUE, RED)
 
 PARENTS = 48  # states whose games are played at a time: few enough for the cache

@@ -32,9 +32,8 @@ class SideCounts:
     """What is counted of games: who won, and where robots stood and were destroyed."""
 
     games: int = 0
-    wins: list[int] = field(
-        default_factory=lambda: [0] * (SEATS + 2)
-    )  # by winner, as in ``Survey``: NOBODY is the last
+    # by winner, as in ``Survey``: NOBODY is the last
+    wins: list[int] = field(default_factory=lambda: [0] * (SEATS + 2))
     stands: list[int] = field(default_factory=lambda: [0] * MAX_SPACES)
     deaths: list[int] = field(default_factory=lambda: [0] * MAX_SPACES)
 

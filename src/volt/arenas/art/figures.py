@@ -8,7 +8,7 @@ from volt.rules.arena import OUT
 
 from .floor import FACE, GOLD
 from .plan import CELL, FloorPlan, circle, group, path, tag
-from .themes import SEATS
+from .themes import SEAT_COLOURS
 
 HULL, STEEL, DARK = "#1a2029", "#c9d2da", "#0b0e12"
 MARK_PATHS = (
@@ -25,7 +25,7 @@ def robots(plan: FloorPlan, pieces: Sequence[Piece]) -> Iterator[str]:
             continue
         x, y = plan.corner(piece.space)
         turn = (piece.heading or 0) * 45
-        colour = SEATS[piece.colour]
+        colour = SEAT_COLOURS[piece.colour]
         body = (_hound, _mercury, _reaper, _volt)[piece.colour](colour)
         if piece.killbot:
             body = _killbot(colour) + body
@@ -127,8 +127,8 @@ def _mine(colour: int) -> str:
         (
             tag("ellipse", cx=2, cy=4, rx=16, ry=15, fill="#000", opacity=0.4),
             path(_cog(0, 0, 18, 12, 8), fill="#2a2f37", stroke=DARK, stroke_width=1.5),
-            circle(0, 0, 11, fill=HULL, stroke=SEATS[colour], stroke_width=3),
-            path(MARK_PATHS[colour], fill=SEATS[colour], transform="scale(0.7)"),
+            circle(0, 0, 11, fill=HULL, stroke=SEAT_COLOURS[colour], stroke_width=3),
+            path(MARK_PATHS[colour], fill=SEAT_COLOURS[colour], transform="scale(0.7)"),
         )
     )
 

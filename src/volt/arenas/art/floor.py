@@ -11,7 +11,7 @@ from volt.rules.arena import PIT, START, VOLTAGE, VP, WATER, WORKSHOP, E, N, S, 
 from volt.rules.event_kinds import Heading
 
 from .plan import CELL, FloorPlan, circle, gradient, group, path, rect, tag
-from .themes import SEATS, Theme
+from .themes import SEAT_COLOURS, Theme
 
 FACE = "'Barlow Condensed','Oswald','Arial Narrow','Liberation Sans Narrow',sans-serif"
 GOLD = "#ffc83d"
@@ -221,7 +221,7 @@ def _voltage(theme: Theme) -> str:
 
 def _bay(side: int) -> str:
     """A starting space: the letter of its side, and chevrons towards the centre."""
-    colour = SEATS[side]
+    colour = SEAT_COLOURS[side]
     chevrons = "M20 23L32 12L44 23M24 29L32 22L40 29"
     x, y = ((32, 32), (42, 42), (32, 53), (22, 42))[side]  # towards the wall, out of the way of the chevrons
     return "".join(

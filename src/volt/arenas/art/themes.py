@@ -26,7 +26,8 @@ class Theme:
     sponsors: tuple[str, ...]
 
 
-SEATS = ("#ff5a4f", "#3f9dff", "#17c790", "#ffc54a")  # red, blue, green, yellow; distinguishable with colour blindness
+# red, blue, green, yellow: distinguishable with colour blindness
+SEAT_COLOURS = ("#ff5a4f", "#3f9dff", "#17c790", "#ffc54a")
 
 THEMES = {
     theme.name: theme

@@ -68,9 +68,8 @@ class NetworkLayout:
     question_kinds: i32
     answers: i32
     layers: Annotated[list[i32], LAYER_COUNT]
-    first: Annotated[
-        list[i32], MOST_BLOCKS
-    ]  # of each block: its convolutions, and what adds the whole map to each space
+    # of each block: its convolutions, and what adds the whole map to each space
+    first: Annotated[list[i32], MOST_BLOCKS]
     second: Annotated[list[i32], MOST_BLOCKS]
     pool: Annotated[list[i32], MOST_BLOCKS]
     map: i32

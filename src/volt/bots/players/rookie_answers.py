@@ -49,7 +49,7 @@ from volt.rules.questions import (
 from volt.rules.rng import rand
 from volt.rules.state import ANSWER_BYTES, ANSWERS, NOBODY, RFL, SEATS, State, has_equipped
 
-from .surroundings import Surroundings, cast_ray, distance, distance_to_token, look_around, target
+from .surroundings import WORST, Surroundings, cast_ray, distance, distance_to_token, look_around, target
 
 # fmt: off
 FAVOURITES = (  # modules, the most welcome first; others are not welcome at all
@@ -62,7 +62,6 @@ LIKING = tuple(
 )
 WAYS_OF_FIRING = (BY_LASER, BY_CROSSFIRE, BY_WATER, BY_GRENADE, BY_REMOTE, BY_TELEPORT)  # the first that makes sense
 GRENADE_REACH = 4
-WORST = -1_000_000
 
 
 @rule

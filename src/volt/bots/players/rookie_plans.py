@@ -14,11 +14,10 @@ from volt.rules.state import NOBODY, RFL, UNITS, State, has_equipped
 
 from ..search.heuristic_plans import random_plan
 from ..search.reachability import MOVES, STAY, blue_die, heading_of
-from .surroundings import LONGEST, Surroundings, cast_ray, distance_to_token, look_around, target
+from .surroundings import LONGEST, WORST, Surroundings, cast_ray, distance_to_token, look_around, target
 
 NOISE = 250  # how much luck decides: this and the numbers of its shots set its strength
 PATIENCE = 150  # how much a route of one die may be worth more, now and then, for the second shot
-WORST = -1_000_000
 MODULUS = 65537  # of a small generator of noise: the game's own is too slow for hundreds of routes
 
 

@@ -12,6 +12,7 @@ from volt.rules.dialect.registry import rule
 from volt.rules.module_ids import JETPACK
 from volt.rules.state import MINES_EACH, NOBODY, SEATS, UNITS, State, has_equipped
 
+WORST = -1_000_000  # less than anything is worth
 LONGEST = 6  # spaces, with one die
 NO_TOKEN = 9  # the distance to the nearest token if there is none
 

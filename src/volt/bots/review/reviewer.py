@@ -48,9 +48,7 @@ LEAST = 1e-4  # the lowest chance
 NOTABLE = 0.05  # chance of winning; a smaller cost is not a mistake
 GOOD = 0.02  # an answer that costs no more is as good as the best
 SURE = 2.0  # standard errors
-SEARCH_ERROR = (
-    0.02  # standard error of a cost: other worlds and plans of the others might have been imagined (measured)
-)
+SEARCH_ERROR = 0.02  # standard error of a cost (measured): other worlds and plans might have been imagined
 SIMPLER = 0.85  # if changing one unit or the starting number brings this share of the gain and is good, it is suggested
 TURN = 0.1  # a change of somebody's chances that is a turning point
 

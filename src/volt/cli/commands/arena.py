@@ -13,10 +13,11 @@ from volt.game import SetupError
 from volt.game.setup import make_setup
 from volt.texts import message, translated
 
+from .. import INTERRUPTED
 from ..console import make_console
 from ..options import WRONG, ModeOption, RunOptions, complete_arenas, spread, wrong
 
-PROBLEMS, INTERRUPTED = 1, 130
+PROBLEMS = 1
 
 app = typer.Typer(
     help="List, draw and check arenas, and measure how fair they are.", no_args_is_help=True, add_completion=False

@@ -14,6 +14,7 @@ from volt.game.championship import HOMES, Championship
 from volt.game.vocabulary import COLOURS
 from volt.texts import Language, message, translated
 
+from .. import INTERRUPTED
 from ..choices import chosen_bots
 from ..console import make_console
 from ..options import EditionOption, LanguageOption, chosen, complete_bots, keep, wrong
@@ -60,7 +61,7 @@ def championship(
         key = "stopped_kept" if file else "stopped"
         said = message(language, f"championship.{key}", number=len(title.bouts), file=str(file))
         typer.echo("\n" + said, err=True)
-        raise typer.Exit(130) from None
+        raise typer.Exit(INTERRUPTED) from None
     console.print(_titles(language, title))
     if title.champion:
         console.print(

@@ -8,11 +8,10 @@ import typer
 from volt.bots import BOTS
 from volt.game.setup import MOST_ROUNDS
 
+from .. import INTERRUPTED
 from ..choices import GameOptions, chosen_bots
 from ..console import progress_bar
 from ..options import ModeOption, complete_arenas, complete_bots, spread, wrong
-
-INTERRUPTED = 130
 
 
 @spread
@@ -41,11 +40,8 @@ def dataset(
     setup = game.setup("en", mode, arena, seed)
     players = chosen_bots("en", bots, game.seated)
 
-    from volt.envs.dataset import (
-        DatasetError,
-        DatasetPlan,
-        write_dataset,
-    )  # imported when used, so ``--help`` stays fast
+    # imported when used, so ``--help`` stays fast
+    from volt.envs.dataset import DatasetError, DatasetPlan, write_dataset
 
     plan = DatasetPlan(setup, players, games, rounds, budget)
     try:

@@ -21,6 +21,7 @@ from volt.rules.state import SEATS
 from volt.sim.cluster import ClusterError, Shard
 from volt.workers import WorkerDied, cores
 
+from .. import INTERRUPTED
 from ..console import progress_bar
 from ..options import (
     JsonOption,
@@ -35,7 +36,7 @@ from ..options import (
     wrong,
 )
 
-STOPPED, INTERRUPTED = 1, 130
+STOPPED = 1
 SLUG = 60
 
 app = typer.Typer(

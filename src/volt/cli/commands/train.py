@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from volt.arenas.art.themes import SEATS as COLOURS
+from volt.arenas.art.themes import SEAT_COLOURS
 
+from .. import INTERRUPTED
 from ..options import wrong
 
 DEVICES = ("cuda", "cpu")
-INTERRUPTED = 130
 LOSSES = {"program": "a program", "answer": "an answer", "winner": "the winner"}
 
 
@@ -62,7 +62,7 @@ def _draw(log: Path, file: Path) -> None:
     lines = [line for line in map(json.loads, log.read_text("utf-8").splitlines()) if "program" in line]
     figure = Figure(figsize=(12, 3.5), layout="constrained")
     for axes, (name, title) in zip(figure.subplots(1, len(LOSSES)), LOSSES.items(), strict=True):
-        for key, colour, label in ((name, COLOURS[1], "training"), (f"held_{name}", COLOURS[0], "held out")):
+        for key, colour, label in ((name, SEAT_COLOURS[1], "training"), (f"held_{name}", SEAT_COLOURS[0], "held out")):
             known = [(line["steps"], line[key]) for line in lines if key in line]
             axes.plot(*zip(*known, strict=True) if known else ([], []), color=colour, label=label)
         axes.set_title(f"{title}, nats")

@@ -12,13 +12,14 @@ from volt.sim.cluster import ClusterError
 from volt.sim.statistics import Survey
 from volt.texts import Language, message
 
+from .. import INTERRUPTED
 from ..console import make_console, watched
 from .distribution import Distribution, PartError
 from .plot import plot, why_not
 from .report import document, show, write_csv, write_parquet
 from .runs import SimulationRun
 
-DONE, WRONG, INTERRUPTED = 0, 2, 130
+DONE, WRONG = 0, 2
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from volt.arenas.art.themes import SEATS as COLOURS_OF_SEATS
+from volt.arenas.art.themes import SEAT_COLOURS
 from volt.rules.state import NOBODY, SEATS
 from volt.sim.shares import Share
 from volt.sim.statistics import Survey
@@ -55,7 +55,7 @@ def _wins(axes: "Axes", language: Language, run: SimulationRun, survey: Survey) 
     """A bar for every winner, with its interval."""
     who = [one for one in winners(run) if one != NOBODY or survey.wins[NOBODY]]
     shares = [survey.winner(one) for one in who]
-    colours = [COLOURS_OF_SEATS[one] if one in range(SEATS) else OTHER for one in who]
+    colours = [SEAT_COLOURS[one] if one in range(SEATS) else OTHER for one in who]
     names = [winner_name(language, run, one) for one in who]
     axes.barh(names, [100 * share.share for share in shares], color=colours, xerr=error_bars(shares), capsize=3)
     axes.invert_yaxis()
@@ -71,7 +71,7 @@ def error_bars(shares: list[Share]) -> tuple[list[float], list[float]]:
 
 def _rounds(axes: "Axes", language: Language, survey: Survey) -> None:
     last = survey.quantile(1.0)
-    axes.bar(np.arange(last + 1), survey.rounds[: last + 1], width=1.0, color=COLOURS_OF_SEATS[1])
+    axes.bar(np.arange(last + 1), survey.rounds[: last + 1], width=1.0, color=SEAT_COLOURS[1])
     median = survey.quantile(0.5)
     axes.axvline(median, color=REFERENCE, linestyle="--", label=f"{message(language, 'simulation.median')} {median}")
     axes.set_ylabel(message(language, "simulation.games"))
@@ -82,7 +82,7 @@ def _rounds(axes: "Axes", language: Language, survey: Survey) -> None:
 def _destructions(axes: "Axes", language: Language, survey: Survey) -> None:
     found = destructions(survey)
     each = [share.count / survey.games for _, share in found]
-    axes.barh([cause_name(language, cause) for cause, _ in found], each, color=COLOURS_OF_SEATS[0])
+    axes.barh([cause_name(language, cause) for cause, _ in found], each, color=SEAT_COLOURS[0])
     axes.invert_yaxis()
     axes.set_xlabel(message(language, "simulation.per_game"))
     _title(axes, language, "destructions")
@@ -94,7 +94,7 @@ def _modules(axes: "Axes", language: Language, survey: Survey) -> None:
     shares = [share for _, share in found]
     more = [100 * (share.share - (share.expected or 0)) for share in shares]
     names = [module_name(language, module) for module, _ in found]
-    axes.errorbar(more, np.arange(len(found)), xerr=error_bars(shares), fmt="o", color=COLOURS_OF_SEATS[2], capsize=3)
+    axes.errorbar(more, np.arange(len(found)), xerr=error_bars(shares), fmt="o", color=SEAT_COLOURS[2], capsize=3)
     axes.set_yticks(np.arange(len(found)), names)
     axes.axvline(0, color=REFERENCE, linestyle="--")
     axes.invert_yaxis()

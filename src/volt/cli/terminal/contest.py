@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 from volt.bots import BOTS
+from volt.cli import INTERRUPTED
 from volt.cli.choices import chosen_bots
 from volt.cli.options import keep
 from volt.game import Answer, Decision, Game, write_record
@@ -28,7 +29,7 @@ from .screen_interface import ScreenInterface
 from .terminal_game import Interface, Quit, TerminalGame
 from .translator import Translator
 
-LEFT, INTERRUPTED = 0, 130
+LEFT = 0
 YOU = "you"  # in a championship's list of bots
 BOTS_COMMENT = "bots: "  # in a record, before the first answer
 

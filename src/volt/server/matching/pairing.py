@@ -10,7 +10,8 @@ from itertools import groupby
 
 from msgspec import Struct
 
-SEATS = 4
+from volt.rules.state import SEATS
+
 WINDOW, WIDENING = 150.0, 10.0  # points of the scale of ratings: at first, and per second
 
 

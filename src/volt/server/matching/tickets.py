@@ -13,6 +13,7 @@ import sqlalchemy as sql
 from msgspec import structs
 
 from volt.arenas import names
+from volt.rules.state import SEATS
 from volt.texts import Phrase
 
 from ..people.blocks import kept_apart
@@ -25,7 +26,7 @@ from ..runtime.errors import RequestError
 from ..storage.ownership import epochs
 from ..storage.rows import Rows, rows_of, write_rows
 from ..storage.tables import ROOMS, SEEKERS
-from .pairing import SEATS, OpenTable, QueueTicket, join, match
+from .pairing import OpenTable, QueueTicket, join, match
 
 ALIVE = 4.0  # seconds after which a ticket that nobody has confirmed is not matched
 FORGET = 600.0  # seconds after which it is deleted, matched or not

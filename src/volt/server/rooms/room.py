@@ -47,9 +47,7 @@ class Room(StoredRoom):
         self.owner = state.id  # or the address that created it, if that is known
         self.on_over: Callable[[Room], None] = lambda room: None
         self._bots, self._keep_days = bots, keep_days
-        self._seats_at: dict[
-            str, set[str]
-        ] = {}  # those that operators hold, by the network address that they came from
+        self._seats_at: dict[str, set[str]] = {}  # by network address: the seats whose operators came from there
         self._deadlines = Deadlines(self, self.answers, self._go_on, self.show_clocks)
         self._absence = Absence(self, self.audience, absence, self.broadcast_info)
 

@@ -38,9 +38,8 @@ class Change(Struct):
     championship: ChampionshipState | None = None
 
 
-Save = Callable[
-    [Change], Awaitable[None]
-]  # Fenced, or RequestError if what is saved with the change does not fit any more
+# raises Fenced, or RequestError if what is saved with the change does not fit any more
+Save = Callable[[Change], Awaitable[None]]
 
 
 class SavedRoom(NamedTuple):

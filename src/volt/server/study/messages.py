@@ -93,9 +93,7 @@ class Run(Part):
     differences: tuple[Difference, ...]
     solved: bool
     judgement: Judgement | None = None  # of an exercise made from a mistake
-    why: dict[str, str] = field(
-        default_factory=dict
-    )  # why the solution of a puzzle works, once it is solved, by language
+    why: dict[str, str] = field(default_factory=dict)  # by language: why the solution of a solved puzzle works
 
 
 class LabRobot(Part):
