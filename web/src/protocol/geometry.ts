@@ -5,6 +5,8 @@ import type { Table } from "./wire";
 export const CELL = 64;
 export const MARGIN = 64;
 
+/** How far the arena is turned on the screen, in degrees. */
+export type Rotation = 0 | 90 | 180 | 270;
 export type Grid = Pick<Table, "columns" | "rows" | "drawing">;
 export interface Point {
   x: number;

@@ -4,6 +4,7 @@ import type { Colour, Controller, GameEvent } from "./wire";
 /** Notation of dice and programs: `B3n` moves 3 north, `R2sw` fires south-west, `-` is an empty unit, `B1e+R4n` two dice. */
 
 export const HEADINGS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
+export const SIDES = ["n", "e", "s", "w"] as const; // of an arena
 export const UNITS = ["I", "II", "III"] as const;
 export const NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 

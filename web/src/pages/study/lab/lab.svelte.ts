@@ -1,17 +1,17 @@
 import { ApiError } from "../../../protocol/api";
 import { reasonText } from "../../../text/error_text";
+import { coloursFor } from "../../../protocol/game_facts.svelte";
 import { arenaMap } from "../../../protocol/geometry";
 import { ui } from "../../../text/i18n.svelte";
-import { parseProgram } from "../../../protocol/program";
+import { parseProgram, SIDES } from "../../../protocol/program";
 import type { Colour, LabPage, LabRobot, Position, Run, Snapshot } from "../../../protocol/wire";
 import { parseScenario, checkPosition, runLab } from "../api";
 import { SandboxSession } from "../sandbox_session.svelte";
 
 /** State of the what-if lab: the edited position, its errors, and runs of it. The server validates positions. */
 
-export const COLOURS: Colour[] = ["red", "blue", "green", "yellow"];
-export const SIDES = ["n", "e", "s", "w"] as const;
-const DEFAULT_SIDES: Record<Colour, LabRobot["side"]> = { red: "n", blue: "e", green: "s", yellow: "w" };
+/** The colours of robots, in the order of their seats. */
+export const colours = (): Colour[] => coloursFor(4);
 const CHECK_DELAY = 200; // ms after the last edit
 
 /** The initial scenario. */
@@ -118,7 +118,7 @@ export class Lab {
   add(colour: Colour): void {
     const { robots } = this.position!;
     const taken = robots.map((robot) => robot.side);
-    const side = [DEFAULT_SIDES[colour], ...SIDES].find((each) => !taken.includes(each))!;
+    const side = [SIDES[colours().indexOf(colour)]!, ...SIDES].find((each) => !taken.includes(each))!;
     const none = { at: null, damage: 0, shield: 0, vp: 0, modules: [], inventory: [], mines: [], killbot: false };
     const fresh: LabRobot = {
       ...none,
@@ -130,7 +130,7 @@ export class Lab {
       heading: "n",
     };
     this.position!.robots = [...robots, fresh].toSorted(
-      (a, b) => COLOURS.indexOf(a.colour) - COLOURS.indexOf(b.colour),
+      (a, b) => colours().indexOf(a.colour) - colours().indexOf(b.colour),
     );
     this.selected = colour;
     this.programVersion++;
