@@ -37,7 +37,7 @@ CONSOLE: dict[str, str] = {
     "unit_empty": "Najpierw połóż kość: naciśnij strzałkę.",
     "unit_full": "Na tym panelu leżą już dwie kości.",
     "needs_ram": "Druga kość na panelu wymaga modułu: {module}.",
-    "bad_units": "Program to trzy panele, po jednej kości, na przykład B3n R2sw B1e.",
+    "bad_units": "Program to po jednej kości na trzech panelach, na przykład B3n R2sw B1e.",
     "bad_die": "„{text}” to nie kość: napisz kolor, wartość i kierunek, na przykład B3n albo R2sw.",
     "bad_program": "Nie z tymi kośćmi: 2 niebieskie, 2 czerwone, po jednej na panel, niebieskie tylko n, e, s, w.",
     "number_gone": "„{answer}” nie leży na kolumnach areny; {free}.",

@@ -45,7 +45,7 @@ PUZZLES: dict[str, str | Text] = {
         "bomb": "Coś tu bardzo chce wybuchnąć.",
         "barrier": "Błyskawica nic nie kosztuje. Ktoś powinien jej spróbować.",
         "row": "Odepchniesz jednego, a pojedzie też ten za nim.",
-        "carried": "Nie musisz całej drogi jechać o własnych siłach.",
+        "carried": "Nie musisz pokonywać całej drogi o własnych siłach.",
         "killbot": "ZabijBot robi, co musi. I dlatego się przydaje.",
         "pit": "Niektórzy stoją o wiele za blisko krawędzi.",
         "double": "Jeden PZ nie wystarczy: potrzebujesz więcej niż jednego pomysłu.",

@@ -30,7 +30,7 @@ export const notices: Words["notices"] = {
   settings: "Nachrichten ändern",
   webhook: "Einem Chat sagen, wer dran ist",
   webhook_note: "Die Adresse eines Webhooks von Discord, Slack oder Ähnlichem. Sie wird nie wieder gezeigt.",
-  webhook_set: "Ein Chat hört, wer dran ist.",
+  webhook_set: "Ein Chat erfährt, wer dran ist.",
   webhook_save: "Diesem Chat sagen",
   privacy: "Was dieser Server weiß",
   privacy_link: "Was dieser Server über dich weiß",

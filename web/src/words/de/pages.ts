@@ -267,7 +267,7 @@ export const pages: Record<keyof typeof source, string> = {
   notify_note: "Wenn diese Seite im Hintergrund ist",
   notify_denied: "Der Browser blockiert Benachrichtigungen.",
 
-  engine_loading: "Die Robots wachen auf…",
+  engine_loading: "Die Robots wachen auf …",
   engine_failed: "Der Antrieb springt nicht an: {reason}",
   newer: "Eine neuere Version ist da.",
   newer_take: "Jetzt wechseln",

@@ -33,7 +33,8 @@ export const account = {
   filter_people: "With people",
   more: "Show more",
   ways: "Ways back",
-  no_way_back: "So far you get back only from devices where you are signed in. Add a passkey or make recovery codes.",
+  no_way_back:
+    "For now, you can only get back in from devices where you are signed in. Add a passkey or make recovery codes.",
   passkey: "Passkey",
   since: "since {day}",
   remove: "Remove",

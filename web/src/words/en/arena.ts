@@ -61,7 +61,7 @@ export const arena = {
   next_level: "Next: {level}",
   learned: "Learned",
   learned_stars: "{count} of your VP came from stars: it pays to be there when the round ends.",
-  learned_wrecks: "{count} of your VP came from destroyed robots: such a VP is yours at once, in mid-round.",
+  learned_wrecks: "{count} of your VP came from destroyed robots: those count at once, in mid-round.",
   learned_pushed_off:
     "{count:one=Once|other=# times} somebody pushed you off a star and took it. Arrive last: in unit III, with a high number.",
   learned_drove_in:

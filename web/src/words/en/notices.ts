@@ -28,7 +28,7 @@ export const notices = {
   settings: "Change messages",
   webhook: "Tell a chat whose turn it is",
   webhook_note: "The address of a webhook of Discord, Slack or the like. It is never shown again.",
-  webhook_set: "A chat hears whose turn it is.",
+  webhook_set: "A chat is told whose turn it is.",
   webhook_save: "Tell this chat",
   privacy: "What this server knows",
   privacy_link: "What this server knows about you",

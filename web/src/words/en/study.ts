@@ -56,7 +56,7 @@ export const study = {
   diff_vp: "{robot} should have {expected} VP, but has {found}.",
   diff_modules: "{robot} should have {expected} equipped, but has {found}.",
   diff_inventory: "{robot}: expected inventory {expected}, found {found}.",
-  diff_mines: "{robot}: expected mines {expected}, found {found}.",
+  diff_mines: "{robot} should have these mines: {expected}, but has these: {found}.",
   diff_heading: "{robot} should face {expected}, but faces {found}.",
   diff_winner: "{expected} should have won, but {found} did.",
   diff_nobody: "{expected} should have won, but nobody did.",

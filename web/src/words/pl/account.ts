@@ -71,5 +71,5 @@ export const account = {
   block_note: "Nikt się nie dowie. Kto gra bez konta, tego nie da się rozpoznać.",
   blocked: "Kogo nigdy nie spotykasz",
   blocked_seat: "Nie chcesz tu tej osoby",
-  unblock: "Spotykaj znowu",
+  unblock: "Odblokuj",
 };

@@ -1,7 +1,7 @@
 /** Kariera: poziomy, zwycięstwa i to, co się udało. */
 export const career = {
   place: "Twoja kariera",
-  lead: "Policzona z walk, które masz za sobą.",
+  lead: "Na podstawie walk, które masz za sobą.",
   here: "Jest w tej przeglądarce. Z kontem masz ją na wszystkich swoich urządzeniach.",
   none: "Jeszcze żadna walka nie dobiegła końca. Reflektory już świecą.",
   won_of: "Wygrane: {won} z {games}",
