@@ -43,6 +43,7 @@ def test_the_result_leads_to_the_analysis(visit: Visit, gallery: dict[str, Posit
     me.finish.get_by_role("link", name="Computer analysis").click()
     expect(me.page.get_by_role("tab", name="Analysis")).to_have_attribute("aria-selected", "true")
     expect(me.page.locator("figure svg")).to_be_visible()
+    expect(me.page.get_by_text("everybody plays as the champion, the strongest bot, expects")).to_be_visible()
 
 
 def test_a_point_of_the_curve_is_a_point_of_the_replay(visit: Visit, gallery: dict[str, Position]) -> None:

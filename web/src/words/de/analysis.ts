@@ -3,9 +3,11 @@ export const analysis = {
   title: "Analyse",
   open: "Computeranalyse",
   waiting: "{count:one=# Kampf wird|other=# Kämpfe werden} vorher noch analysiert …",
-  working: "Jede Entscheidung wird simuliert: {done} von {of}",
+  working: "Jede Entscheidung wird simuliert: Runde {round} von {rounds}",
   curve: "Gewinnchancen",
   curve_note: "Geschätzt vor jeder Runde. Die Bänder zeigen, wie weit die Schätzung danebenliegen kann.",
+  model:
+    "Coach, Analyse und Aufgaben simulieren gleich: Alle spielen so, wie es der Champion erwartet, der stärkste Bot.",
   at_end: "Ende",
   accuracy: "Genauigkeit",
   accuracy_note: "Wie viel von der besten gefundenen Chance eine Entscheidung im Durchschnitt bewahrt hat.",
