@@ -7,6 +7,7 @@ import shlex
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 from pyarrow import parquet
 from typer.testing import CliRunner, Result
@@ -14,6 +15,7 @@ from typer.testing import CliRunner, Result
 import volt
 from support.paths import ROOT
 from volt.cli.main import app
+from volt.envs import GymEnv
 from volt.envs.actions import actions_of, pick
 from volt.envs.dataset import COLUMNS
 from volt.envs.match import Match
@@ -91,6 +93,49 @@ def test_the_card_says_how_to_play_the_same_games(folder: Path, tmp_path: Path) 
         assert all(f"| `{column}` |" in card for column in columns)
 
 
+def test_episodes_of_minari_tell_the_same_games(folder: Path, tmp_path: Path) -> None:
+    """An episode replays its game: each action is legal in what is observed, and is what the tables say."""
+    minari = pytest.importorskip("minari")
+    words = ("--games", 4, "--bots", "rookie,random,rookie,random", "--seed", 5, "--rounds", 12, "--minari")
+    done = run(tmp_path / "set", *words)
+    assert done.exit_code == 0, done.output
+    assert "minari.MinariDataset" in (tmp_path / "set" / "README.md").read_text(encoding="utf-8")
+    dataset = minari.MinariDataset(tmp_path / "set" / "minari")
+    decisions = parquet.read_table(folder / "decisions.parquet").to_pylist()
+    games = parquet.read_table(folder / "games.parquet").to_pylist()
+    assert dataset.total_episodes == 4 * len(games)
+    told = list(dataset.storage.get_episode_metadata(range(dataset.total_episodes)))
+    for episode, about in zip(dataset, told, strict=True):
+        game, seat = about["options"]["game"], about["options"]["seat"]
+        own = [each for each in decisions if each["game"] == game and each["seat"] == seat]
+        assert episode.actions.tolist() == [action for each in own for action in each["actions"]]
+        masks = episode.observations["action_mask"]
+        assert len(masks) == len(episode.actions) + 1
+        assert masks[np.arange(len(episode.actions)), episode.actions].all()
+        assert not masks[-1].any()
+        won = games[game]["winner"]
+        assert episode.rewards.sum() == pytest.approx(0 if won == "none" else 1 if won == seat else -1 / 3)
+        assert not episode.rewards[:-1].any()
+        assert episode.terminations[-1] == (won != "none")
+        assert episode.truncations[-1] == (won == "none")
+    env = dataset.recover_environment()
+    observed, _ = env.reset(seed=1)
+    assert dataset.spec.observation_space.contains(observed)
+    assert env.unwrapped.match.max_rounds == 12
+
+
+def test_what_gymnasium_shows_is_what_minari_holds(tmp_path: Path) -> None:
+    minari = pytest.importorskip("minari")
+    assert run(tmp_path / "set", "--games", 1, "--mode", "training", "--bots", "rookie", "--minari").exit_code == 0
+    episode = minari.MinariDataset(tmp_path / "set" / "minari")[0]
+    env = GymEnv("red", "rookie", mode="training")
+    env.reset(seed=1)
+    env.match.begin(0)  # the deal of the dataset
+    seen = env._play_on() or env._observe()
+    for name, part in seen.items():
+        np.testing.assert_array_equal(episode.observations[name][0], part)
+
+
 def test_what_cannot_be_written_says_why(folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     done = run(folder)
     assert done.exit_code == 2
@@ -98,6 +143,10 @@ def test_what_cannot_be_written_says_why(folder: Path, monkeypatch: pytest.Monke
     assert "nobody" in run(tmp_path / "x", "--bots", "nobody").stderr
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert "pip install pyarrow" in run(tmp_path / "y").stderr
+    monkeypatch.undo()
+    monkeypatch.setitem(sys.modules, "minari", None)
+    assert "pip install minari" in run(tmp_path / "z", "--minari").stderr
+    assert not (tmp_path / "z").exists(), "nothing is written"
 
 
 def test_a_program_of_four_dice_is_six_actions() -> None:

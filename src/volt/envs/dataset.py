@@ -1,15 +1,17 @@
 """Datasets: games of bots as tables and records, with a card that says what they are.
 
 A folder holds ``games.parquet`` (a row for each game), ``decisions.parquet`` (a row for each answer, with what the seat saw),
-``records.gz`` (the records of all games, one gzip member each) and ``README.md``, the card.
+``records.gz`` (the records of all games, one gzip member each) and ``README.md``, the card; on request, also ``minari``, a folder
+with the same games as a dataset of Minari.
 """
 
 import gzip
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import volt
 from volt.game import write_record
@@ -23,7 +25,11 @@ from .match import Match
 from .opponents import StandIns
 from .tasks import VERSION
 
+if TYPE_CHECKING:
+    from .minari_episodes import MinariEpisodes
+
 GAMES, DECISIONS, RECORDS, CARD = "games.parquet", "decisions.parquet", "records.gz", "README.md"
+MINARI = "minari"
 TOGETHER = 100  # games that are written at a time
 COLUMNS = {  # of both tables, and what they hold
     GAMES: {
@@ -48,6 +54,13 @@ COLUMNS = {  # of both tables, and what they hold
     },
 }
 
+MINARI_CARD = """\
+    dataset = minari.MinariDataset("FOLDER/minari")
+
+An episode for each seat of each game, in the same order, with what `volt/Volt-v0` shows (`planes`, `facts`, `action_mask`),
+its 348 actions, and the reward `win`. A program is one step for each pick; programs with empty units, which have no actions,
+are left out. `options` in the metadata of an episode name game, deal, seat and bot."""
+
 
 class DatasetError(ValueError):
     """A dataset cannot be written; the message says why."""
@@ -62,6 +75,7 @@ class DatasetPlan:
     games: int
     rounds: int
     budget: float
+    minari: bool = False
 
     @property
     def words(self) -> str:
@@ -72,6 +86,7 @@ class DatasetPlan:
             f"--games {self.games} --mode {setup.mode} --arena {arena} --operators {len(setup.operators)} "
             f"--killbots {len(setup.seats) - len(setup.operators)} --edition {setup.edition} --goal {setup.goal} "
             f"--bots {','.join(self.bots)} --seed {setup.seed} --rounds {self.rounds} --budget {self.budget:g}"
+            f"{' --minari' if self.minari else ''}"
         )
 
 
@@ -84,8 +99,8 @@ class PlayedGame:
     record: bytes
 
 
-def play_games(plan: DatasetPlan) -> Iterator[PlayedGame]:
-    """Play the games, one after another."""
+def play_games(plan: DatasetPlan, folder: Path) -> Iterator[PlayedGame]:
+    """Play the games, one after another; if there is to be a dataset of Minari, write it into ``folder``."""
     import numpy as np
 
     setup = plan.setup
@@ -98,21 +113,49 @@ def play_games(plan: DatasetPlan) -> Iterator[PlayedGame]:
         goal=setup.goal,
     )
     names = dict(zip(match.operators, plan.bots, strict=True))
+    episodes = _minari(plan, match, folder / MINARI) if plan.minari else None
     start = 0
     for number in range(plan.games):
         seed = setup.seed + number
         match.begin(seed)
-        played = _play(match, StandIns(names, np.random.default_rng(seed), plan.budget), number, start)
+        played = _play(match, StandIns(names, np.random.default_rng(seed), plan.budget), number, start, episodes)
         start += len(played.record)
         yield played
+    if episodes:
+        episodes.flush()
 
 
-def _play(match: Match, bots: StandIns, number: int, start: int) -> PlayedGame:
+def _minari(plan: DatasetPlan, match: Match, folder: Path) -> "MinariEpisodes":
+    from .minari_episodes import MinariEpisodes
+
+    setup, (seat, *_) = plan.setup, match.operators
+    options = None  # of the environment in which the first seat plays; an arena of one's own has no name there
+    if setup.arena:
+        options = {
+            "seat": seat,
+            "opponents": list(plan.bots[1:]),
+            "mode": setup.mode,
+            "arena": setup.arena,
+            "operators": len(setup.operators),
+            "killbots": len(setup.seats) - len(setup.operators),
+            "edition": setup.edition,
+            "goal": setup.goal,
+            "max_rounds": plan.rounds,
+        }
+    name = f"volt/{setup.mode}-{'-'.join(dict.fromkeys(plan.bots))}-v{VERSION}"
+    return MinariEpisodes(folder, match, name, f"volt dataset FOLDER {plan.words}", options)
+
+
+def _play(
+    match: Match, bots: StandIns, number: int, start: int, episodes: "MinariEpisodes | None" = None
+) -> PlayedGame:
     rows: list[dict[str, Any]] = []
+    if episodes:
+        episodes.begin(match.operators)
     while match.kind:
         seat, kind, count = match.asked, match.kind, len(match.answers)
         position, holds_two = match.position(seat).partition(" picks=")[0], match.equipped(seat) >> RAM & 1 == 1
-        rounds = match.round
+        rounds, before = match.round, match.copy() if episodes else match
         bots.play(match, lambda count=count: len(match.answers) == count)  # type: ignore[misc]
         value = match.answers[-1][2]
         rows.append(
@@ -127,6 +170,10 @@ def _play(match: Match, bots: StandIns, number: int, start: int) -> PlayedGame:
                 "actions": actions_of(kind, value, holds_two),
             }
         )
+        if episodes:
+            episodes.add(before, seat, rows[-1]["actions"])
+    if episodes:
+        episodes.end(match, number, bots.names)
     game = match.game
     for row in rows:
         row["won"] = game.winner == row["seat"]
@@ -149,8 +196,11 @@ def write_dataset(plan: DatasetPlan, folder: Path, played: Callable[[int], objec
     """Play and write a dataset into a new or empty folder; return its files. ``played`` is told how many games are done."""
     try:
         from pyarrow import parquet
-    except ModuleNotFoundError:
-        raise DatasetError("tables need pyarrow: pip install pyarrow") from None
+
+        if plan.minari:
+            import_module("minari")
+    except ModuleNotFoundError as error:
+        raise DatasetError(f"a dataset needs {error.name}: pip install {error.name}") from None
     if folder.exists() and any(folder.iterdir()):
         raise DatasetError(f"{folder} is not empty; choose another folder")
     folder.mkdir(parents=True, exist_ok=True)
@@ -161,7 +211,7 @@ def write_dataset(plan: DatasetPlan, folder: Path, played: Callable[[int], objec
         parquet.ParquetWriter(folder / DECISIONS, schemas[DECISIONS], compression="zstd") as answers,
         (folder / RECORDS).open("wb") as records,
     ):
-        for number, game in enumerate(play_games(plan), 1):
+        for number, game in enumerate(play_games(plan, folder), 1):
             waiting.append(game)
             wins[game.row["winner"]] += 1
             decisions += len(game.decisions)
@@ -172,7 +222,7 @@ def write_dataset(plan: DatasetPlan, folder: Path, played: Callable[[int], objec
                 waiting.clear()
             played(1)
     (folder / CARD).write_text(card(plan, folder, wins, decisions), encoding="utf-8")
-    return [folder / name for name in (GAMES, DECISIONS, RECORDS, CARD)]
+    return [folder / name for name in (GAMES, DECISIONS, RECORDS, CARD, *([MINARI] if plan.minari else []))]
 
 
 def _schemas() -> dict[str, Any]:
@@ -218,6 +268,8 @@ def card(plan: DatasetPlan, folder: Path, wins: dict[str, int], decisions: int) 
     for name, columns in COLUMNS.items():
         lines += [f"## {name}", "", "| column | holds |", "|---|---|"]
         lines += [*(f"| `{column}` | {about} |" for column, about in columns.items()), ""]
+    if plan.minari:
+        lines += ["## minari", "", MINARI_CARD, ""]
     lines += ["## Files", "", "| file | bytes | SHA-256 |", "|---|---:|---|"]
     for name in (GAMES, DECISIONS, RECORDS):
         content = (folder / name).read_bytes()

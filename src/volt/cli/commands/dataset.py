@@ -35,6 +35,7 @@ def dataset(
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; every further game uses the next one.")] = 0,
     rounds: Annotated[int, typer.Option(min=1, max=MOST_ROUNDS, help="Cut a game short after this many rounds.")] = 200,
     budget: Annotated[float, typer.Option(min=0.001, help="Seconds a bot may think about an answer.")] = 0.1,
+    minari: Annotated[bool, typer.Option("--minari", help="Write the same games as a dataset of Minari, too.")] = False,
 ) -> None:
     """Write games of bots into a folder: Parquet tables of games and decisions, records, and a card. Needs NumPy and pyarrow."""
     setup = game.setup("en", mode, arena, seed)
@@ -43,7 +44,7 @@ def dataset(
     # imported when used, so ``--help`` stays fast
     from volt.envs.dataset import DatasetError, DatasetPlan, write_dataset
 
-    plan = DatasetPlan(setup, players, games, rounds, budget)
+    plan = DatasetPlan(setup, players, games, rounds, budget, minari)
     try:
         with progress_bar("Playing", games) as advance:
             files = write_dataset(plan, folder, advance)
@@ -53,4 +54,5 @@ def dataset(
         typer.echo(f"stopped: {folder} is incomplete", err=True)
         raise typer.Exit(INTERRUPTED) from None
     for file in files:
-        typer.echo(f"{file.stat().st_size:>12,}  {file}")
+        parts = [part for part in (file, *file.rglob("*")) if part.is_file()]
+        typer.echo(f"{sum(part.stat().st_size for part in parts):>12,}  {file}")
