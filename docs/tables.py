@@ -19,6 +19,7 @@ from volt.texts import message
 
 COLOUR_NAMES = {BLUE: "blue", RED: "red", YELLOW: "yellow", CHAMPION: "champion"}
 SPACE_NAMES = {PLAIN: "nothing", PIT: "a pit", WATER: "water", WORKSHOP: "a workshop", VOLTAGE: "high voltage"}
+CURVES = "\n![Wins while learning: the mean of five seeds, and from the worst to the best](pictures/baselines.png)\n"
 COMPASS = ("north", "east", "south", "west")
 EDGE_NAMES = {NOTHING: "nothing", WALL: "an energy wall", BARRIER: "a lightning barrier"}
 
@@ -106,12 +107,12 @@ def _json(name: str) -> Any:
 def solvable() -> str:
     """The solvable games, their values and how near the solvers have come (``benchmarks/solvable.py``)."""
     found = _json("solvable.json")
-    solvers = list(next(iter(found.values()))["curves"])
+    solvers = list(dict.fromkeys(solver for one in found.values() for solver in one["curves"]))
     heads = ("game", "nodes", "information states", "value", *(f"{solver}: exploitability" for solver in solvers))
     rows = []
     for name, one in found.items():
-        ends = [one["curves"][solver][-1] for solver in solvers]
-        gaps = [f"{gap:.1e} after {iterations:,}" for iterations, gap, _ in ends]
+        ends = [one["curves"].get(solver, [None])[-1] for solver in solvers]
+        gaps = [f"{end[1]:.1e} after {end[0]:,}" if end else "" for end in ends]
         states = " + ".join(f"{count:,}" for count in one["states"])
         rows.append((code(name), f"{one['nodes']:,}", states, f"{one['value']:.6f}", *gaps))
     games = "\n".join(f"- {code(name)}: {code(one['game'])}" for name, one in found.items())
@@ -120,8 +121,8 @@ def solvable() -> str:
 
 def leaderboard() -> str:
     """The results on the tasks."""
-    rows = []
-    for entry in _json("leaderboard.json"):
+    rows, entries = [], _json("leaderboard.json")
+    for entry in entries:
         runs = entry["runs"]
         wins = Share(sum(run["wins"] for run in runs), sum(run["games"] for run in runs))
         low, high = wins.interval
@@ -129,7 +130,10 @@ def leaderboard() -> str:
         won = f"{wins.share:.1%} ({low:.1%} to {high:.1%})"
         spread = f"{min(seeds):.1%} to {max(seeds):.1%}"
         rows.append((code(entry["task"]), entry["about"], won, spread, str(entry["seconds"]), code(entry["script"])))
-    return table(("task", "agent", "wins (95% interval)", "seeds from … to", "seconds a run", "script"), iter(rows))
+    heads = ("task", "agent", "wins (95% interval)", "seeds from … to", "seconds a run", "script")
+    return table(heads, iter(rows)) + (
+        CURVES if any("curve" in run for entry in entries for run in entry["runs"]) else ""
+    )
 
 
 def write(folder: Path) -> None:
