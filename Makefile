@@ -20,11 +20,12 @@ BIN := $(VENV)/bin
 LOWEST := .venv-lowest
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
-TORCH := $(VENV)/.torchrl
+LEARNERS := $(VENV)/.learners
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 COMPILE = $(BIN)/pip-compile -q --strip-extras --generate-hashes --unsafe-package volt-arena --no-emit-index-url --no-emit-find-links \
 	--no-emit-trusted-host --no-header
 STEP := $(PYTHON) scripts/step
+LEARN := dm-tree==0.1.10 minari==0.5.4 stable-baselines3==2.9.2 sb3-contrib==2.9.2
 MODULES := web/node_modules/.ready
 JOBS ?= 4
 PAGE := src/volt/server/page/index.html
@@ -41,7 +42,7 @@ play: $(PLAYABLE) $(PAGE)
 quick: $(READY)
 	@$(BIN)/python -m pytest -n $(JOBS) -m quick
 
-test: $(READY) $(PAGE) services $(TORCH)
+test: $(READY) $(PAGE) services $(LEARNERS)
 	@$(STEP) "testing the client" scripts/npm run -s test
 	@echo "== tests"
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
@@ -135,11 +136,12 @@ $(READY): requirements.lock pyproject.toml
 	@$(STEP) "compiling the rules" $(BIN)/python -m volt.compile || true
 	@touch $(PLAYABLE) $(READY)
 
-# PyTorch and TorchRL, for the tests of training and of environments; where they cannot be had, those are skipped
-$(TORCH): $(READY)
+# PyTorch and the learners that use it, for the tests of training and of environments; where they cannot be had, those are skipped
+$(LEARNERS): $(READY)
 	@sed '/^ *--hash/d; s/ \\$$//' requirements.lock > $(VENV)/constraints.txt
-	@$(STEP) "installing PyTorch (once)" $(PIP) --retries 1 -c $(VENV)/constraints.txt torch==2.13.0 torchrl==0.14.1 && touch $(TORCH) \
-		|| echo "PyTorch cannot be installed: training is not tested"
+	@$(STEP) "installing PyTorch (once)" $(PIP) --retries 1 -c $(VENV)/constraints.txt torch==2.13.0 torchrl==0.14.1 \
+		&& $(STEP) "installing learners (once)" $(PIP) --retries 1 -c $(VENV)/constraints.txt torch==2.13.0 $(LEARN) && touch $(LEARNERS) \
+		|| echo "PyTorch or learners cannot be installed: training is not tested everywhere"
 
 # only what the game needs, unless everything is there
 $(PLAYABLE): requirements-server.lock pyproject.toml

@@ -51,8 +51,8 @@ def advantages(rewards: torch.Tensor, values: torch.Tensor, ends: torch.Tensor, 
     return found
 
 
-def train(task: str, steps: int, seed: int) -> Agent:
-    """Train for so many steps of all games together; return the agent."""
+def train(task: str, steps: int, seed: int, watch: Callable[[int, Agent], object] = lambda done, agent: None) -> Agent:
+    """Train for so many steps of all games together; return the agent. ``watch`` is told now and then how many are done."""
     torch.manual_seed(seed)
     options: dict[str, Any] = {"observation": "flat", "reward": "vp", "threads": 1}
     envs: Any = gymnasium.make_vec(task, GAMES, vectorization_mode="vector_entry_point", **options)
@@ -91,8 +91,9 @@ def train(task: str, steps: int, seed: int) -> Agent:
                 loss.backward()
                 nn.utils.clip_grad_norm_(agent.parameters(), 0.5)
                 optimiser.step()
+        done = (number + 1) * GAMES * STEPS
+        watch(done, agent)
         if number % 10 == 9:
-            done = (number + 1) * GAMES * STEPS
             print(f"{done:,} steps, {done / (time.perf_counter() - began):,.0f} a second", flush=True)
     return agent
 

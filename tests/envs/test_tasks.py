@@ -8,6 +8,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from benchmarks.baselines import SLOW_BOTS, trainer
 
 from support.paths import EXAMPLES, ROOT
 from volt.envs import TASKS, VoltVectorEnv, evaluate
@@ -93,6 +94,25 @@ def test_the_example_trains_a_policy_that_is_evaluated(monkeypatch: pytest.Monke
     assert found.illegal == 0, "its mask is used"
 
 
+@pytest.mark.parametrize(
+    ("name", "library"), [("maskable-ppo", "sb3_contrib"), ("dqn", "stable_baselines3"), ("nfsp", "tree")]
+)
+def test_learners_of_other_libraries_train(name: str, library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few steps; the policy is legal, and the same again with the same seed."""
+    pytest.importorskip("torch").set_num_threads(1)
+    pytest.importorskip(library)
+    train, watched = trainer(name), list[int]()
+    monkeypatch.setitem(train.__globals__, "GAMES", 4)
+    found = [
+        evaluate(train(TRAINING, 600, seed, lambda done, policy: watched.append(done)), TRAINING, 5, 1, "flat")
+        for seed in (1, 1, 2)
+    ]
+    assert found[0] == found[1]
+    assert found[0].played != found[2].played
+    assert found[0].illegal == 0
+    assert watched
+
+
 # --- the leaderboard ---
 
 
@@ -111,8 +131,10 @@ def test_entries_are_complete(entry: dict[str, Any]) -> None:
     assert what == "-m" or (ROOT / what).is_file()
     assert len({run["seed"] for run in entry["runs"]}) >= 5
     for run in entry["runs"]:
-        assert set(run) == {"seed", "games", "wins", "undecided", "illegal", "played"}
-        assert run["games"] == GAMES
+        assert set(run) - {"curve"} == {"seed", "games", "wins", "undecided", "illegal", "played"}
+        assert run["games"] == SLOW_BOTS.get(entry["agent"], GAMES)
+        assert [done for done, _ in run.get("curve", ())] == [done for done, _ in entry["runs"][0].get("curve", ())]
+        assert all(0 <= share <= 1 for _, share in run.get("curve", ()))
         assert 0 <= run["wins"] <= run["games"] - run["undecided"]
         assert len(bytes.fromhex(run["played"])) == 8
     assert len({run["played"] for run in entry["runs"]}) == len(entry["runs"])
