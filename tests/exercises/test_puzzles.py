@@ -5,9 +5,11 @@ from itertools import pairwise, product
 
 import pytest
 
+from volt.bots.strength import ANCHORS
 from volt.exercises import Puzzle, dailies, daily, exercise_of, puzzle_named, puzzles
 from volt.exercises.check import repeated_texts, wrong_with_puzzle
 from volt.exercises.finder import find
+from volt.exercises.puzzle_rating import rating_of, shares_of
 from volt.exercises.puzzle_themes import THEMES
 from volt.exercises.puzzles import HARD, MEDIUM
 from volt.exercises.search import programs_of, sample, solve
@@ -66,6 +68,18 @@ def test_the_solution_solves_it(part: int) -> None:
 def test_there_is_one_way_to_win(part: int) -> None:
     for puzzle in ALL[part::40][: 4 if part == 0 else None]:
         assert list(wrong_with_puzzle(puzzle)) == [], puzzle.name
+
+
+def test_a_rating_says_how_rarely_bots_of_each_level_find_the_solution() -> None:
+    found: list[float] = []
+    for puzzle in puzzles()[::75]:
+        solutions = solve(puzzle.scenario, puzzle.seat)
+        assert solutions is not None
+        assert rating_of(puzzle.scenario, puzzle.seat, solutions) == pytest.approx(puzzle.rating, abs=100)
+        shares = shares_of(puzzle.scenario, puzzle.seat, solutions)
+        assert set(shares) == set(ANCHORS)
+        found.append(sum(shares.values()))
+    assert found == sorted(found, reverse=True)
 
 
 def test_what_is_wrong_is_said() -> None:

@@ -1,14 +1,17 @@
-"""How hard a puzzle is: from how rarely bots of several levels program a solution, on the scale on which they are rated.
+"""How hard a puzzle is: from how rarely bots of each level program a solution, on the scale on which they are rated.
 
 Bots do not see the programs of others, so this is what comes to mind first, not what is clever here. A bot of ``points`` solves a
 puzzle of ``rating`` as often as it would beat a player with that rating: once in eleven tries if the puzzle is 400 points ahead.
+The regular and the veteran are the champion's network; it also foretells what a tactician and a champion would choose, whose own
+search would take long and never find the same plans twice.
 """
 
 from array import array
 from collections.abc import Iterable, Iterator
 
 from volt.bots.champion.policy import shipped_policy
-from volt.bots.champion.shape import IMITATED
+from volt.bots.champion.shape import OWN_LEVEL, TACTICIAN
+from volt.bots.players.champion import REGULAR_WARMTH, VETERAN_WARMTH
 from volt.bots.players.native_players import NativePlayers
 from volt.bots.players.policies import ROOKIE
 from volt.bots.players.rookie import BeginnerBot
@@ -25,7 +28,12 @@ from .solutions import Solutions
 
 DRAWS, PRIOR = 512, 8  # programs of each bot
 AT_ONCE = 64  # of the network
-CHAMPION = IMITATED.index("champion")
+PREDICTED = {  # whose plans the network draws for a level, and at which temperature
+    "regular": (OWN_LEVEL, REGULAR_WARMTH),
+    "veteran": (OWN_LEVEL, VETERAN_WARMTH),
+    "tactician": (TACTICIAN, 1.0),
+    "champion": (OWN_LEVEL, 1.0),
+}
 STEEP = 400.0  # points that make the odds ten to one
 
 
@@ -41,7 +49,7 @@ def rating_of(scenario: Scenario, seat: str, solutions: Solutions) -> int:
 
 
 def shares_of(scenario: Scenario, seat: str, solutions: Solutions) -> dict[str, float]:
-    """How many of the programs of a beginner, a rookie and a champion win, by level."""
+    """How many of the programs of each level win."""
     who, state = COLOURS.index(seat), set_up(scenario)
     state.robots[who].number = 0  # it has not programmed yet
     seen = pack(redacted(state, who))
@@ -51,7 +59,7 @@ def shares_of(scenario: Scenario, seat: str, solutions: Solutions) -> dict[str, 
     return {
         "beginner": attention * rookie + (1 - attention) * chance,
         "rookie": rookie,
-        "champion": _share(_champion(scenario, seen, who), solutions, chance),
+        **{level: _share(_foretold(scenario, seen, who, *of), solutions, chance) for level, of in PREDICTED.items()},
     }
 
 
@@ -70,8 +78,8 @@ def _native(scenario: Scenario, seen: bytes, who: int) -> Iterable[int]:
     return values
 
 
-def _champion(scenario: Scenario, seen: bytes, who: int) -> Iterator[int]:
-    """What the champion's network proposes."""
+def _foretold(scenario: Scenario, seen: bytes, who: int, level: int, warmth: float) -> Iterator[int]:
+    """What the champion's network proposes, as players of a level would choose it."""
     for seed in range(DRAWS // AT_ONCE):
-        (plans,) = shipped_policy().foretell(scenario.drawing, seen, [who], [CHAMPION], AT_ONCE, seed)
+        (plans,) = shipped_policy().foretell(scenario.drawing, seen, [who], [level], AT_ONCE, seed, warmth)
         yield from plans
