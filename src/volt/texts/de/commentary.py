@@ -10,7 +10,7 @@ COMMENTARY: dict[str, Text] = {
         "Unser Sponsor verkauft Löschsand.",
         "Jemand hat alles wieder eingesteckt.",
         "Die Garantie endete mit dem letzten Gong.",
-        "Bitte die Finger in der Halle lassen.",
+        "Bitte Arme und Beine in der Halle lassen.",
         "Der Schrotthändler sitzt schon.",
         "Frische Akkus, alte Rechnungen.",
     ),
@@ -25,7 +25,7 @@ COMMENTARY: dict[str, Text] = {
     "revealed": lines(
         "Für Ausreden ist es zu spät.",
         "Das war der Plan? Der ganze?",
-        "Vier Genies, ein Flur.",
+        "Lauter Genies, ein Flur.",
         "Die Würfel lügen nicht. Die Operators vielleicht.",
         "Irgendwo murmelt jemand „oh nein“.",
         "Mutig. Oder links und rechts verwechselt.",
@@ -42,8 +42,8 @@ COMMENTARY: dict[str, Text] = {
         "Er erinnert sich an alles. Leider.",
     ),
     "number_taken": lines(
-        "Geschnappt.",
-        "Flinke Finger.",
+        "Mit ausgefahrenen Ellenbogen.",
+        "Wie ein Handtuch auf der Liege.",
         "Umtausch ausgeschlossen.",
         "Da hatte es jemand eilig.",
         "Die wollten die anderen auch.",
@@ -70,7 +70,7 @@ COMMENTARY: dict[str, Text] = {
         "Da grollt jemand in gerader Linie.",
         "Licht ist schnell. Die Reue kommt nach.",
         "Gut gezielt ist halb getroffen.",
-        "Das war Können. Oder Würfelglück.",
+        "Eine kühne Theorie, wer gerade wo steht.",
         "Bitte auf die Vorhänge achten.",
     ),
     "damaged": lines(
@@ -102,11 +102,11 @@ COMMENTARY: dict[str, Text] = {
     ),
     "anchored": lines(
         "Auch Sturheit ist eine Tugend.",
-        "Keinen Zentimeter. Nicht mal den halben.",
+        "Schieben ist auch Arbeit.",
         "Schwer. Mit Absicht.",
         "Es gefällt ihm hier.",
         "Ein Robot mit Wurzeln.",
-        "Der Umzug fällt aus.",
+        "Das Sofa klemmt im Treppenhaus.",
     ),
     "braked": lines(
         "Überall Gummi.",
@@ -127,7 +127,7 @@ COMMENTARY: dict[str, Text] = {
     "shock_pulsed": lines(
         "Schluss mit Kuscheln.",
         "Ein Kreis ehemaliger Freunde.",
-        "Das haben alle gespürt.",
+        "Dauerwelle gratis, solange der Strom reicht.",
         "Die Haare stehen zu Berge. Wo welche sind.",
         "Kurzer Schluss, lange Gesichter.",
         "Mit elektrisierenden Grüßen.",
@@ -215,10 +215,10 @@ COMMENTARY: dict[str, Text] = {
         "Das zählt. Wir haben nachgesehen.",
         "Einen Schritt näher an einem sehr schweren Pokal.",
         "Die Fans toben. Die anderen schweigen.",
-        "Das schreiben wir auf.",
+        "Sagt jemand dem Graveur Bescheid?",
         "Da wird jemand teuer.",
         "Der Rechenschieber klappert.",
-        "Ungerecht, sagen drei von vieren.",
+        "Ungerecht, sagt der Rest.",
         "Kleinvieh macht auch Schrott.",
     ),
     "repaired": lines(
@@ -232,7 +232,7 @@ COMMENTARY: dict[str, Text] = {
     "module_drawn": lines(
         "Batterien nicht enthalten.",
         "Die Anleitung ist in der Post.",
-        "Ein kleiner Trost, aber er explodiert.",
+        "Ein kleiner Trost, aber mit scharfen Kanten.",
         "Neues Spielzeug.",
         "Muss noch zusammengebaut werden.",
         "Wer verliert, darf wenigstens einkaufen.",

@@ -11,7 +11,7 @@ COMMENTARY: dict[str, Text] = {
         "Ktoś znowu wszystko podłączył do prądu.",
         "Gwarancja skończyła się z ostatnim gongiem.",
         "Palce prosimy trzymać przy sobie.",
-        "Handlarz złomem już siedzi.",
+        "Handlarz złomem zajął już miejsce.",
         "Świeże baterie, stare urazy.",
     ),
     "token_placed": lines(
@@ -25,7 +25,7 @@ COMMENTARY: dict[str, Text] = {
     "revealed": lines(
         "Na wymówki już za późno.",
         "To był plan? Cały?",
-        "Czworo geniuszy, jeden korytarz.",
+        "Sami geniusze, jeden korytarz.",
         "Kości nie kłamią. Operatorzy czasem tak.",
         "Gdzieś na sali ktoś szepcze „o nie”.",
         "Odważnie. Albo lewa pomyliła się z prawą.",
@@ -42,8 +42,8 @@ COMMENTARY: dict[str, Text] = {
         "Pamięta wszystko. Niestety.",
     ),
     "number_taken": lines(
-        "Zgarnięty.",
-        "Szybkie palce.",
+        "Łokciami naprzód.",
+        "Jak ręcznik na leżaku.",
         "Zwrotów nie przyjmujemy.",
         "Komuś się spieszyło.",
         "Inni też na niego liczyli.",
@@ -70,7 +70,7 @@ COMMENTARY: dict[str, Text] = {
         "Ktoś żywi urazę w linii prostej.",
         "Światło jest szybkie. Żal przychodzi później.",
         "Dobrze wycelować to w połowie trafić.",
-        "Talent albo szczęśliwa kość.",
+        "Śmiała teoria o tym, kto gdzie stoi.",
         "Uwaga na zasłony.",
     ),
     "damaged": lines(
@@ -102,11 +102,11 @@ COMMENTARY: dict[str, Text] = {
     ),
     "anchored": lines(
         "Upór to też zaleta.",
-        "Ani centymetra. Ani pół.",
+        "Pchanie to jednak ciężka praca.",
         "Ciężki. Celowo.",
         "Podoba mu się tutaj.",
         "Robot z korzeniami.",
-        "Przeprowadzka odwołana.",
+        "Kanapa utknęła na klatce schodowej.",
     ),
     "braked": lines(
         "Wszędzie guma.",
@@ -127,7 +127,7 @@ COMMENTARY: dict[str, Text] = {
     "shock_pulsed": lines(
         "Koniec przytulania.",
         "Krąg byłych przyjaciół.",
-        "Wszyscy to poczuli.",
+        "Trwała gratis, póki starczy prądu.",
         "Włosy stają dęba. Tam, gdzie są.",
         "Krótkie spięcie, kwaśne miny.",
         "Elektryzujące pozdrowienia.",
@@ -215,10 +215,10 @@ COMMENTARY: dict[str, Text] = {
         "Liczy się. Sprawdziliśmy.",
         "O krok bliżej do bardzo ciężkiego pucharu.",
         "Kibice szaleją. Inni milczą.",
-        "To trzeba zapisać.",
+        "Niech ktoś uprzedzi grawera.",
         "Ktoś tu robi się drogi.",
         "Liczydło stuka.",
-        "Niesprawiedliwe, mówi troje z czworga.",
+        "Niesprawiedliwe, mówi cała reszta.",
         "Ziarnko do ziarnka.",
     ),
     "repaired": lines(
@@ -232,7 +232,7 @@ COMMENTARY: dict[str, Text] = {
     "module_drawn": lines(
         "Baterie sprzedawane osobno.",
         "Instrukcja idzie pocztą.",
-        "Mała pociecha, ale wybucha.",
+        "Mała pociecha, ale z ostrymi krawędziami.",
         "Nowa zabawka.",
         "Do samodzielnego montażu.",
         "Kto przegrywa, niech chociaż pójdzie na zakupy.",
