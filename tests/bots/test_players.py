@@ -1,6 +1,7 @@
 """Bots: legal in every mode, independent of hidden information, reproducible, better than random."""
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from math import hypot
 
@@ -336,3 +337,37 @@ def test_a_newcomer_has_a_chance_against_beginners(mode: str) -> None:
         play(game, bots, i, rounds=60)
         won += game.winner == me
     assert 0.3 < won / games < 0.5
+
+
+def test_who_has_done_five_lessons_usually_wins_the_first_fight() -> None:
+    """The rookie stands for them: two in three (docs/champion.md)."""
+    won, games = 0, 120
+    for i in range(games):
+        game = Game("training", "twin-cities", seed=i)
+        me = COLOURS[i % 4]
+        bots: dict[str, Bot] = {c: (RookieBot if c == me else BeginnerBot)(10 * i + k) for k, c in enumerate(COLOURS)}
+        play(game, bots, i, rounds=60)
+        won += game.winner == me
+    assert won / games > 0.6
+
+
+def test_rookies_vary() -> None:
+    """No order of colours, no number on a red die and no program is what they nearly always choose."""
+    colours, reds, programs = Counter[str](), Counter[str](), Counter[str]()
+    for seed in range(12):
+        game = Game(("training", "rfl")[seed % 2], ARENAS[seed % 4], seed=seed)
+        bots = {seat: RookieBot(10 * seed + i) for i, seat in enumerate(game.seats)}
+        while game.decisions and game.round < 20:
+            decision = game.decisions[0]
+            answer = bots[decision.seat].choose(game.see(decision.seat), decision, BUDGET)
+            if isinstance(answer, Plan):
+                dice = str(answer.program).split()
+                colours["".join(die[0] for die in dice)] += 1
+                reds.update(die[1] for die in dice if die[0] == "R")
+                programs[str(answer.program)] += 1
+            game.answer(decision, answer)
+    assert len(colours) == 6
+    assert max(colours.values()) < 0.4 * colours.total()
+    assert set(reds) == set("123456")
+    assert max(reds.values()) < 0.3 * reds.total()
+    assert max(programs.values()) < 0.05 * programs.total()
