@@ -48,6 +48,7 @@ def test_the_next_level_is_one_press_away(visit: Visit) -> None:
     )
     me.go("/")
     expect(me.page.get_by_role("link", name="Your career")).to_contain_text("2 victories. Next: Rookie")
+    expect(me.page.locator(".go")).not_to_contain_text("first")
     me.go("/career")
     levels = me.page.locator(".levels li")
     expect(levels.first).to_contain_text("beaten 2 times")

@@ -34,6 +34,7 @@ def test_the_first_try_is_rated_and_the_rating_chooses(visit: Visit) -> None:
     me.page.get_by_role("button", name="Try again").click()
     expect(attempted(me, puzzle, puzzle.solution)).to_contain_text("Your rating stays 1")
     expect(me.page.get_by_role("link", name="Next puzzle")).to_be_visible()
+    assert me.narrow_faults() == []
     me.go("/puzzles")
     expect(me.page.get_by_text("1 puzzle tried")).to_be_visible()
     expect(me.page.locator(f"a[href='/puzzles/{puzzle.name}'] .tick")).to_be_visible()

@@ -90,7 +90,7 @@ COVERED = """() => {
     const { left, top, right, bottom } = tip;
     const middle = { left: frame.x + frame.width / 4, right: frame.right - frame.width / 4,
                      top: frame.y + frame.height / 4, bottom: frame.bottom - frame.height / 4 };
-    return [middle, ...boxes(".question, .controller .board, .controller .pillars")].filter((each) =>
+    return [middle, ...boxes(".question, .recap, .controller .board, .controller .pillars")].filter((each) =>
         left < each.right && right > each.left && top < each.bottom && bottom > each.top).length;
 }"""
 
@@ -98,8 +98,10 @@ COVERED = """() => {
 def test_tips_cover_neither_the_middle_of_the_board_nor_what_is_asked(visit: Visit) -> None:
     me = visit(coached=False)
 
-    def nothing_is_covered() -> None:
-        for width, height in ((1280, 800), (1440, 900), (768, 1024)):
+    wide, tablet = ((1280, 800), (1440, 900)), (768, 1024)
+
+    def nothing_is_covered(*sizes: tuple[int, int]) -> None:
+        for width, height in sizes or (*wide, tablet):
             me.page.set_viewport_size({"width": width, "height": height})
             me.page.wait_for_function(f"() => ({COVERED})() === 0")
 
@@ -116,6 +118,12 @@ def test_tips_cover_neither_the_middle_of_the_board_nor_what_is_asked(visit: Vis
         me.put(unit, "south")
     expect(tip(me)).to_contain_text("Take a starting number.")
     nothing_is_covered()
+    me.page.set_viewport_size({"width": 1440, "height": 900})
+    me.lock()
+    me.until_program()  # of the second round
+    expect(tip(me)).to_contain_text("arrive last to stay on it")
+    expect(me.page.locator(".recap")).to_be_visible()
+    nothing_is_covered(*wide)
 
 
 def test_tips_can_be_skipped_for_good(visit: Visit) -> None:
