@@ -25,37 +25,38 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LANGUAGE: Language = "en"
-WIDTH = 120
 LONGEST = 28
 LEGEND = (
     "thinks: mean time of an answer · slowest: as a share of its budget · late: by more than a tenth"
-    " · held: of these, held up by the machine"
+    " · held: of these, held up by the machine · lost: turns that mistakes cost"
 )
 REFERENCE = "#444444"
 ROW = 0.45  # inches
 
 
 def show(ladder: Standings) -> None:
-    """Print the standings; narrow terminals wrap the table."""
+    """Print the standings, and how the bots used their time."""
     console = make_console()
-    console.width = max(console.width, WIDTH)
     plan = ladder.results.plan
     console.print(title(plan), style="bold")
-    console.print(_played(ladder), soft_wrap=True)
+    console.print(_played(ladder))
+    console.print()
     console.print(_standings(ladder))
-    console.print(LEGEND, style="dim", soft_wrap=True)
+    console.print()
+    console.print(_times(ladder))
+    console.print(LEGEND, style="dim")
     bots = len(plan.bots)
     if bots > 2:
         console.print(_against(ladder))
     elif plan.killbots:
         one, other = plan.bots
         told = f"Of the games the bots won: {one} {_share(ladder.against(one, other))}; 50% would be even."
-        console.print(told, soft_wrap=True)
+        console.print(told)
     for standing in ladder.standings:
         if standing.lost or standing.mistake:
             turns = number(LANGUAGE, standing.lost)
             told = f"{standing.bot}: {turns} of {number(LANGUAGE, standing.answers)} turns lost · {standing.mistake}"
-            console.print(told, style="yellow", soft_wrap=True)
+            console.print(told, style="yellow")
 
 
 def short(name: str) -> str:
@@ -90,26 +91,29 @@ def _played(ladder: Standings) -> str:
 def _grid(*columns: str) -> Grid:
     grid = Grid(box=None)
     for i, column in enumerate(columns):
-        grid.add_column(column, justify="right" if i else "left", no_wrap=True)
+        grid.add_column(column, justify="right" if i else "left", no_wrap=bool(i), overflow="fold")
     return grid
 
 
 def _standings(ladder: Standings) -> Grid:
-    grid = _grid("bot", "rating", "seats", "wins", "share", "95%", "thinks", "slowest", "late", "held", "lost")
+    grid = _grid("bot", "rating", "seats", "wins", "share", "95%")
     for standing in ladder.standings:
         won = standing.wins
         counts = number(LANGUAGE, won.of), number(LANGUAGE, won.count), percent(LANGUAGE, won.share)
         rating = f"{number(LANGUAGE, standing.rating, 1)} ± {number(LANGUAGE, standing.spread, 1)}"
-        grid.add_row(short(standing.bot), rating, *counts, interval(LANGUAGE, won), *_thinking(standing))
+        grid.add_row(short(standing.bot), rating, *counts, interval(LANGUAGE, won))
     return grid
 
 
-def _thinking(standing: Standing) -> tuple[str, ...]:
-    if standing.bot == KILLBOTS:
-        return ("",) * 5
-    mean = f"{number(LANGUAGE, 1000 * standing.mean_seconds, 1)} ms"
-    counts = (number(LANGUAGE, count) for count in (standing.over, standing.held, standing.lost))
-    return mean, percent(LANGUAGE, standing.worst, 0), *counts
+def _times(ladder: Standings) -> Grid:
+    """How the bots used their time; KillBots need none."""
+    grid = _grid("bot", "thinks", "slowest", "late", "held", "lost")
+    for standing in ladder.standings:
+        if standing.bot != KILLBOTS:
+            mean = f"{number(LANGUAGE, 1000 * standing.mean_seconds, 1)} ms"
+            counts = (number(LANGUAGE, count) for count in (standing.over, standing.held, standing.lost))
+            grid.add_row(short(standing.bot), mean, percent(LANGUAGE, standing.worst, 0), *counts)
+    return grid
 
 
 def _against(ladder: Standings) -> Grid:

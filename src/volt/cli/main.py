@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
@@ -104,8 +105,17 @@ def arena() -> None:
     main()
 
 
+def _show_warning(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, *_: Any, **__: Any
+) -> None:
+    """Warnings are for whoever typed the command, so the place in our files is left out."""
+    plain = category is UserWarning
+    typer.echo(f"warning: {message}" if plain else f"{filename}:{lineno}: {category.__name__}: {message}", err=True)
+
+
 def main() -> None:
     """The command ``volt``; an interrupt ends it quietly."""
+    warnings.showwarning = _show_warning
     try:
         app()
     except KeyboardInterrupt:

@@ -69,7 +69,8 @@ def read_exercise(path: Path) -> Exercise:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise ExerciseError("file", f"cannot be read: {getattr(error, 'strerror', None) or error}", str(path)) from None
+        reason = getattr(error, "strerror", None) or "not a text file"
+        raise ExerciseError("file", f"cannot be read: {reason}", str(path)) from None
     return parse_exercise(text, str(path))
 
 

@@ -62,7 +62,8 @@ def read_scenario(path: str | Path) -> Scenario:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise ScenarioError("file", f"cannot be read: {getattr(error, 'strerror', None) or error}", str(path)) from None
+        reason = getattr(error, "strerror", None) or "not a text file"
+        raise ScenarioError("file", f"cannot be read: {reason}", str(path)) from None
     return parse_scenario(text, str(path))
 
 

@@ -60,11 +60,18 @@ COMMANDS: dict[str, tuple[str, ...]] = {  # right and wrong uses of each; langua
         "play --plain --bots genius",
         "play --plain --arena moon",
         "play --plain --file game.volt --seed 1",
+        "play --plain --file bytes.volt",
     ),
     "serve": ("serve --port 99999", "serve --bot nothing"),
     "backup": ("backup copy.db --database nowhere.db",),
     "restore": ("restore nowhere.db",),
-    "scenario": ("scenario good.toml", "scenario wrong.toml", "scenario invalid.toml", "scenario nowhere.toml"),
+    "scenario": (
+        "scenario good.toml",
+        "scenario wrong.toml",
+        "scenario invalid.toml",
+        "scenario nowhere.toml",
+        "scenario bytes.volt",
+    ),
     "arena": (
         "arena list",
         "arena show twin-cities",
@@ -83,9 +90,20 @@ COMMANDS: dict[str, tuple[str, ...]] = {  # right and wrong uses of each; langua
         "championship --bouts 1 --seed 2",
         "championship --bots rookie,random",
         "championship --file game.volt",
+        "championship --file bytes.volt",
     ),
-    "ladder": ("ladder show nowhere", "ladder challenge genius random --games 1", "ladder record nowhere 1"),
-    "analyse": ("analyse nowhere.volt", "analyse good.toml", "analyse game.volt --seat pink"),
+    "ladder": (
+        "ladder challenge one=random other=random --games 2 --folder games",
+        "ladder show nowhere",
+        "ladder challenge genius random --games 1",
+        "ladder record nowhere 1",
+    ),
+    "analyse": (
+        "analyse new.volt",
+        "analyse nowhere.volt",
+        "analyse good.toml",
+        "analyse game.volt --seat pink",
+    ),
     "dataset": (
         "dataset data --games 2 --mode training --operators 2 --goal 1",
         "dataset data --games 0",
@@ -106,6 +124,7 @@ CHANGING = (  # what differs from run to run
     (re.compile(r"\d[\d\u202f\u00a0 .,]*(?= (activations|aktivier|aktywacj))", re.IGNORECASE), "#"),
     (re.compile(r"volt \d[\w.]*"), "volt #"),
     (re.compile(r"^ *[\d,]+(?=  data)", re.MULTILINE), "#"),
+    (re.compile(r"^ bot +thinks.*$|^ \S+ +[\d.,]+ ms .*$", re.MULTILINE), " # ms"),
 )
 
 
@@ -113,6 +132,7 @@ def folder() -> "tempfile.TemporaryDirectory[str]":
     """A folder with the files that the commands name."""
     made = tempfile.TemporaryDirectory()
     game = Game("training", operators=2, seed=1)
+    new = write_record(game)
     while game.decisions[0].kind != "program":
         game.answer(game.decisions[0], game.decisions[0].default)
     for number, seat in enumerate(game.seats, 1):
@@ -123,10 +143,12 @@ def folder() -> "tempfile.TemporaryDirectory[str]":
         "invalid.toml": SCENARIO.replace('"B1e - -"', '"B9e - -"'),
         "box.toml": ARENA,
         "game.volt": write_record(game),
+        "new.volt": new,
         "old.py": BOT,
     }
     for name, text in texts.items():
         Path(made.name, name).write_text(text, encoding="utf-8")
+    Path(made.name, "bytes.volt").write_bytes(b"\xff\xfe\x00")
     return made
 
 

@@ -105,7 +105,8 @@ def show(console: Console, language: Language, found: Review, seat: str) -> None
         accuracy.add_row(party_name(language, name), percent(language, share))
     console.print(accuracy, crop=False)
     _show_mistakes(console, language, found, seat)
-    console.print("\n" + message(language, "reviews.turning_points"), style="bold")
+    if found.turning_points:
+        console.print("\n" + message(language, "reviews.turning_points"), style="bold")
     for point in found.turning_points:
         before, after = (percent(language, share, 0) for share in (point.before, point.after))
         robot = party_name(language, point.seat)
@@ -129,8 +130,9 @@ def _show_mistakes(console: Console, language: Language, found: Review, seat: st
     mistakes = found.mistakes(seat or None)
     for one in mistakes:
         cost = f"{number(language, 100 * one.cost)} ± {number(language, 200 * one.error)}"
-        place = f"{message(language, 'words.round')} {one.round} · {party_name(language, one.seat)} · {one.kind}"
+        place = f"{message(language, 'words.round')} {one.round} · {party_name(language, one.seat)}"
         console.print(f"{place} · {word('cost')}: {cost}")
+        console.print(Padding(message(language, f"decisions.{one.kind}.ask"), (0, 0, 0, 2)))
         for label, lines in (("given", [one.answer]), ("better", [one.best]), ("why", effect_lines(language, one))):
             for i, line in enumerate(lines):
                 console.print(Padding(f"{word(label)}: {line}" if i == 0 else line, (0, 0, 0, 2 + 2 * (i > 0))))

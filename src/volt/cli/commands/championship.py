@@ -76,12 +76,10 @@ def _finished(title: Championship) -> int:
 def _take_up(language: Language, file: Path | None, seed: int, edition: str) -> Championship:
     try:
         if file is not None and file.exists():
-            if not file.is_file():
-                raise OSError("it is not a file")
             return Championship.parse(file.read_text(encoding="utf-8"))
         return Championship(seed=seed, edition=edition)
     except (OSError, UnicodeDecodeError) as error:
-        wrong(f"{file}: cannot be read: {error}")
+        wrong(f"{file}: cannot be read: {getattr(error, 'strerror', None) or 'not a text file'}")
     except RecordError as error:
         wrong(f"{file}: {translated(str(error), language)}")
     except ValueError as error:

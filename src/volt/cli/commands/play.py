@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from volt.arenas.check import warn_if_unfit
 from volt.bots import BOTS
 from volt.game import Game, RecordError, SetupError, parse_record
 from volt.game.championship import Championship
@@ -75,8 +76,9 @@ def play(
             played = Championship(dealt, options.edition, options.goal)
         else:
             played = Game.from_setup(options.setup(language, mode, arena, dealt))
+            warn_if_unfit(played.setup.drawing)
     except (OSError, UnicodeDecodeError) as error:
-        wrong(f"{file}: cannot be read: {getattr(error, 'strerror', None) or error}")
+        wrong(f"{file}: cannot be read: {getattr(error, 'strerror', None) or 'not a text file'}")
     except RecordError as error:
         wrong(f"{file}: {translated(str(error), language)}")
     except (SetupError, TextError) as error:

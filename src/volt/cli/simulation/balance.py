@@ -70,7 +70,7 @@ def show(console: Console, language: Language, drawing: Drawing, balance: Fairne
         table.add_row(message(language, f"sides.{side}"), *shown)
     console.print(table)
     console.print(_maps(language, drawing, balance.counts))
-    console.print(verdict(language, balance), style="bold", soft_wrap=True)
+    console.print(verdict(language, balance), style="bold")
 
 
 def document(drawing: Drawing, balance: FairnessReport) -> dict[str, Any]:
