@@ -143,9 +143,9 @@ def add_language(copy: Copy) -> None:
 
 
 def accented(text: str) -> str:
-    """Text with accents, except for its slots, one of which may go on before or after it."""
-    parts = re.findall(r"^[^{}]*\}|\{[^{}]*\}?|[^{}]+", text)
-    return "".join(part if part[0] == "{" or part[-1] == "}" else part.translate(ACCENTS) for part in parts)
+    """Text with accents, except for escapes and its slots, one of which may go on before or after it."""
+    parts = re.findall(r"^[^{}]*\}|\{[^{}]*\}?|\\.|[^{}\\]+", text)
+    return "".join(part if part[0] in "{\\" or part[-1] == "}" else part.translate(ACCENTS) for part in parts)
 
 
 def accented_python(source: str) -> str:

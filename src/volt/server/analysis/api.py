@@ -14,7 +14,7 @@ from ..rooms.registry import RoomRegistry
 from ..routing.routes import Api, Body, Request, RouteTable, number_in
 from ..routing.work import Work
 from ..runtime.errors import RequestError
-from ..study import messages as s
+from ..study.messages import Attempt, ExerciseInfo, Run
 from . import mistakes
 from .service import Analyses, Analysis, CoachConsent, HintWish, RecordAttempt, RecordMistake, answer_count
 
@@ -50,25 +50,25 @@ class AnalysisApi(Api):
             found = self._analyses.known(key) or self._analyses.analyse(key, file.record, answers)
         return found
 
-    @ROUTES("GET", _MISTAKE, s.ExerciseInfo, None, 404, 409)
+    @ROUTES("GET", _MISTAKE, ExerciseInfo, None, 404, 409)
     async def mistake(self, request: Request, _: None) -> Body:
         """The position in which a program was chosen in a finished game, as an exercise."""
         return await self._work.json(
             mistakes.mistake_info, await finished(self._rooms, self._work, request), number_in(request, "move")
         )
 
-    @ROUTES("POST", _MISTAKE, s.Run, s.Attempt, 404, 409)
-    async def try_mistake(self, request: Request, wish: s.Attempt) -> Body:
+    @ROUTES("POST", _MISTAKE, Run, Attempt, 404, 409)
+    async def try_mistake(self, request: Request, wish: Attempt) -> Body:
         """Try another program in an exercise made from a mistake."""
         source = await finished(self._rooms, self._work, request)
         return await self._work.json(mistakes.try_mistake, source, number_in(request, "move"), wish)
 
-    @ROUTES("POST", "/api/replays/mistakes", s.ExerciseInfo, RecordMistake, 404, 409)
+    @ROUTES("POST", "/api/replays/mistakes", ExerciseInfo, RecordMistake, 404, 409)
     async def record_mistake(self, request: Request, wish: RecordMistake) -> Body:
         """The position in which a program was chosen in a recorded game, as an exercise."""
         return await self._work.json(mistakes.mistake_info, wish.record, wish.move)
 
-    @ROUTES("POST", "/api/replays/mistakes/try", s.Run, RecordAttempt, 404, 409)
+    @ROUTES("POST", "/api/replays/mistakes/try", Run, RecordAttempt, 404, 409)
     async def try_record_mistake(self, request: Request, wish: RecordAttempt) -> Body:
         """Try another program in an exercise made from a mistake in a recorded game."""
         return await self._work.json(mistakes.try_mistake, wish.record, wish.move, wish.attempt)

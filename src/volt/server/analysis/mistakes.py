@@ -21,11 +21,11 @@ from volt.texts.format import percent
 
 from ..replays.service import Saved, game_of_source
 from ..runtime.errors import RequestError, not_found
-from ..study import messages as m
+from ..study.messages import Attempt, ExerciseInfo, Run
 from ..study.service import exercise_info, run_exercise
 
 
-def mistake_info(source: Saved | str, move: int) -> m.ExerciseInfo:
+def mistake_info(source: Saved | str, move: int) -> ExerciseInfo:
     """The exercise made from the choice of a program; RequestError if there is none or nothing to judge."""
     before, decision, played = _before(source, move)
     judged = _judge(before, decision, played, move)
@@ -34,7 +34,7 @@ def mistake_info(source: Saved | str, move: int) -> m.ExerciseInfo:
     return structs.replace(exercise_info(exercise), numbers=numbers, programs={})
 
 
-def try_mistake(source: Saved | str, move: int, wish: m.Attempt) -> m.Run:
+def try_mistake(source: Saved | str, move: int, wish: Attempt) -> Run:
     """Try another program: play it against what the others did, and judge it once no question is open."""
     before, decision, played = _before(source, move)
     mistake = _judge(before, decision, played, move)

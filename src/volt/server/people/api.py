@@ -17,7 +17,7 @@ from ..ratings.messages import FinishedGames, Which
 from ..routing.routes import JSON, Api, Body, ResponseCache, RouteTable, as_body, id_in, number_in, tokens
 from ..routing.work import Work
 from ..runtime.errors import RequestError, not_found, report
-from . import messages as p
+from . import messages as m
 from .holdings import Holdings, read_unfinished
 from .service import TICKET, People, Person, read_me
 
@@ -40,8 +40,8 @@ class PeopleApi(Api):
     async def _me(self, request: Request) -> Person:
         return await self._people.find(tokens(request))
 
-    async def _signed_in(self, person: Person, key: str) -> p.SignedIn:
-        return p.SignedIn(key=key, me=await self._people.me(person))
+    async def _signed_in(self, person: Person, key: str) -> m.SignedIn:
+        return m.SignedIn(key=key, me=await self._people.me(person))
 
     async def sweep(self) -> None:
         """Delete what nobody needs any more, periodically, forever."""
@@ -56,23 +56,23 @@ class PeopleApi(Api):
 
     # --- signing in ---
 
-    @ROUTES("POST", "/api/people", p.SignedIn, p.NewPerson, 429, status=201)
-    async def become_a_person(self, request: Request, wish: p.NewPerson) -> p.SignedIn:
+    @ROUTES("POST", "/api/people", m.SignedIn, m.NewPerson, 429, status=201)
+    async def become_a_person(self, request: Request, wish: m.NewPerson) -> m.SignedIn:
         """Become a person: a guest, until they have a passkey."""
         self._limits.room()
         return await self._signed_in(*await self._people.create(wish.name, wish.device))
 
-    @ROUTES("POST", "/api/sign-in/options", p.Ceremony, None, 422)
-    async def ask_for_passkey(self, request: Request, _: None) -> p.Ceremony:
+    @ROUTES("POST", "/api/sign-in/options", m.Ceremony, None, 422)
+    async def ask_for_passkey(self, request: Request, _: None) -> m.Ceremony:
         """What a browser needs to sign in with a passkey."""
         await _load_passkeys()
         from . import passkeys
 
         site = _site(request)
-        return p.Ceremony(options=passkeys.authentication(site, await self._people.issue(_SIGN_IN)))
+        return m.Ceremony(options=passkeys.authentication(site, await self._people.issue(_SIGN_IN)))
 
-    @ROUTES("POST", "/api/sign-in/passkey", p.SignedIn, p.Credential, status=201)
-    async def sign_in_with_passkey(self, request: Request, wish: p.Credential) -> p.SignedIn:
+    @ROUTES("POST", "/api/sign-in/passkey", m.SignedIn, m.Credential, status=201)
+    async def sign_in_with_passkey(self, request: Request, wish: m.Credential) -> m.SignedIn:
         """Sign in with a passkey."""
         await _load_passkeys()
         from . import passkeys
@@ -87,39 +87,39 @@ class PeopleApi(Api):
         await self._people.note_signature(id_, passkeys.used(site, wish.credential, challenge, key, signatures))
         return await self._signed_in(*await self._people.sign_in(person, wish.device))
 
-    @ROUTES("POST", "/api/sign-in/code", p.SignedIn, p.Ticket, status=201)
-    async def sign_in_with_code(self, request: Request, wish: p.Ticket) -> p.SignedIn:
+    @ROUTES("POST", "/api/sign-in/code", m.SignedIn, m.Ticket, status=201)
+    async def sign_in_with_code(self, request: Request, wish: m.Ticket) -> m.SignedIn:
         """Sign in with a recovery code."""
         return await self._signed_in(*await self._people.sign_in_by_code(wish.ticket, wish.device))
 
-    @ROUTES("POST", "/api/sign-in/link", p.SignedIn, p.Ticket, status=201)
-    async def sign_in_with_link(self, request: Request, wish: p.Ticket) -> p.SignedIn:
+    @ROUTES("POST", "/api/sign-in/link", m.SignedIn, m.Ticket, status=201)
+    async def sign_in_with_link(self, request: Request, wish: m.Ticket) -> m.SignedIn:
         """Sign in with the ticket of a link that another device of the person has made."""
         return await self._signed_in(*await self._people.sign_in_by_ticket(_LINK, wish.ticket, wish.device))
 
     # --- who somebody is ---
 
-    @ROUTES("GET", _ME, p.Me, None, 403, key="person")
-    async def show_me(self, request: Request, _: None) -> p.Me:
+    @ROUTES("GET", _ME, m.Me, None, 403, key="person")
+    async def show_me(self, request: Request, _: None) -> m.Me:
         """Who the sender is, and where they are signed in."""
         return await self._people.ask(tokens(request), read_me)
 
-    @ROUTES("PUT", _ME, p.Me, p.Rename, 403, key="person")
-    async def rename_me(self, request: Request, wish: p.Rename) -> p.Me:
+    @ROUTES("PUT", _ME, m.Me, m.Rename, 403, key="person")
+    async def rename_me(self, request: Request, wish: m.Rename) -> m.Me:
         """Take another name for new games."""
         me = await self._me(request)
         await self._people.rename(me, wish.name)
         return await self._people.me(me)
 
-    @ROUTES("DELETE", _ME, p.Kept, None, 403, key="person")
-    async def delete_me(self, request: Request, _: None) -> p.Kept:
+    @ROUTES("DELETE", _ME, m.Kept, None, 403, key="person")
+    async def delete_me(self, request: Request, _: None) -> m.Kept:
         """Delete everything that is stored of the sender; bots take over their seats in running games."""
         me = await self._me(request)
         seats = len(await self._holdings.listed(me.id))
         await self._people.delete(me)
         await self._holdings.clear_names()
         self._responses.clear()
-        return p.Kept(kept=seats)
+        return m.Kept(kept=seats)
 
     @ROUTES("GET", f"{_ME}/export", JSON, None, 403, key="person")
     async def export_me(self, request: Request, _: None) -> Body:
@@ -137,39 +137,39 @@ class PeopleApi(Api):
                 }
             )
 
-    @ROUTES("GET", f"{_ME}/progress", p.Progress, None, 403, key="person")
-    async def show_progress(self, request: Request, _: None) -> p.Progress:
+    @ROUTES("GET", f"{_ME}/progress", m.Progress, None, 403, key="person")
+    async def show_progress(self, request: Request, _: None) -> m.Progress:
         """What clients keep for the sender: lessons, puzzles, settings."""
-        return p.Progress(progress=await self._people.progress(await self._me(request)))
+        return m.Progress(progress=await self._people.progress(await self._me(request)))
 
-    @ROUTES("PUT", f"{_ME}/progress", p.Progress, p.Progress, 403, 413, key="person")
-    async def keep_progress(self, request: Request, wish: p.Progress) -> p.Progress:
+    @ROUTES("PUT", f"{_ME}/progress", m.Progress, m.Progress, 403, 413, key="person")
+    async def keep_progress(self, request: Request, wish: m.Progress) -> m.Progress:
         """Replace what clients keep for the sender."""
         me = await self._me(request)
         self._limits.save(len(encode(wish.progress)) - len(encode(await self._people.progress(me))))
         await self._people.keep_progress(me, wish.progress)
         return wish
 
-    @ROUTES("DELETE", f"{_ME}/devices/{{id}}", p.Me, None, 403, 404, key="person")
-    async def sign_out(self, request: Request, _: None) -> p.Me:
+    @ROUTES("DELETE", f"{_ME}/devices/{{id}}", m.Me, None, 403, 404, key="person")
+    async def sign_out(self, request: Request, _: None) -> m.Me:
         """Sign out a device."""
         me = await self._me(request)
         await self._people.sign_out(me, id_in(request, "id"))
         return await self._people.me(me)
 
-    @ROUTES("POST", f"{_ME}/link", p.DeviceLink, None, 403, key="person", status=201)
-    async def link_device(self, request: Request, _: None) -> p.DeviceLink:
+    @ROUTES("POST", f"{_ME}/link", m.DeviceLink, None, 403, key="person", status=201)
+    async def link_device(self, request: Request, _: None) -> m.DeviceLink:
         """A ticket with which one other device can sign in."""
         me = await self._me(request)
-        return p.DeviceLink(ticket=await self._people.issue(_LINK, me.id), seconds=TICKET)
+        return m.DeviceLink(ticket=await self._people.issue(_LINK, me.id), seconds=TICKET)
 
-    @ROUTES("POST", f"{_ME}/codes", p.Codes, None, 403, key="person", status=201)
-    async def make_codes(self, request: Request, _: None) -> p.Codes:
+    @ROUTES("POST", f"{_ME}/codes", m.Codes, None, 403, key="person", status=201)
+    async def make_codes(self, request: Request, _: None) -> m.Codes:
         """New recovery codes."""
-        return p.Codes(codes=await self._people.new_codes(await self._me(request)))
+        return m.Codes(codes=await self._people.new_codes(await self._me(request)))
 
-    @ROUTES("POST", f"{_ME}/passkeys/options", p.Ceremony, None, 403, 422, key="person")
-    async def prepare_passkey(self, request: Request, _: None) -> p.Ceremony:
+    @ROUTES("POST", f"{_ME}/passkeys/options", m.Ceremony, None, 403, 422, key="person")
+    async def prepare_passkey(self, request: Request, _: None) -> m.Ceremony:
         """What a browser needs to make a passkey."""
         await _load_passkeys()
         from . import passkeys
@@ -177,10 +177,10 @@ class PeopleApi(Api):
         me, site = await self._me(request), _site(request)
         challenge = await self._people.issue(_REGISTER, me.id)
         known = await self._people.passkeys(me)
-        return p.Ceremony(options=passkeys.registration(site, me.handle, me.name, challenge, known))
+        return m.Ceremony(options=passkeys.registration(site, me.handle, me.name, challenge, known))
 
-    @ROUTES("POST", f"{_ME}/passkeys", p.Me, p.Credential, 403, 409, key="person", status=201)
-    async def add_passkey(self, request: Request, wish: p.Credential) -> p.Me:
+    @ROUTES("POST", f"{_ME}/passkeys", m.Me, m.Credential, 403, 409, key="person", status=201)
+    async def add_passkey(self, request: Request, wish: m.Credential) -> m.Me:
         """Add a passkey that the browser has made."""
         await _load_passkeys()
         from . import passkeys
@@ -192,8 +192,8 @@ class PeopleApi(Api):
         await self._people.add_passkey(me, *passkeys.made(site, wish.credential, challenge))
         return await self._people.me(me)
 
-    @ROUTES("DELETE", f"{_ME}/passkeys/{{passkey}}", p.Me, None, 403, 404, key="person")
-    async def remove_passkey(self, request: Request, _: None) -> p.Me:
+    @ROUTES("DELETE", f"{_ME}/passkeys/{{passkey}}", m.Me, None, 403, 404, key="person")
+    async def remove_passkey(self, request: Request, _: None) -> m.Me:
         """Remove a passkey."""
         me = await self._me(request)
         await self._people.remove_passkey(me, id_in(request, "passkey"))
@@ -201,21 +201,21 @@ class PeopleApi(Api):
 
     # --- what is theirs ---
 
-    @ROUTES("POST", f"{_ME}/seats", p.Kept, p.SeatProofs, 403, key="person")
-    async def keep_seats(self, request: Request, wish: p.SeatProofs) -> p.Kept:
+    @ROUTES("POST", f"{_ME}/seats", m.Kept, m.SeatProofs, 403, key="person")
+    async def keep_seats(self, request: Request, wish: m.SeatProofs) -> m.Kept:
         """Add seats to the sender's, each proven by its token."""
         me = await self._me(request)
         async with self._work.reading():
-            return p.Kept(kept=await self._holdings.keep(me.id, wish.seats))
+            return m.Kept(kept=await self._holdings.keep(me.id, wish.seats))
 
-    @ROUTES("POST", f"{_ME}/seats/{{id}}", p.Opened, None, 403, 404, 409, key="person")
-    async def open_seats(self, request: Request, _: None) -> p.Opened:
+    @ROUTES("POST", f"{_ME}/seats/{{id}}", m.Opened, None, 403, 404, 409, key="person")
+    async def open_seats(self, request: Request, _: None) -> m.Opened:
         """New tokens for the sender's seats in a room or championship, on a device that has none."""
         me = await self._me(request)
         return await self._holdings.open(me.id, id_in(request, "id"))
 
-    @ROUTES("GET", f"{_ME}/games", p.MyGames, None, 403, key="person")
-    async def list_unfinished(self, request: Request, _: None) -> p.MyGames:
+    @ROUTES("GET", f"{_ME}/games", m.MyGames, None, 403, key="person")
+    async def list_unfinished(self, request: Request, _: None) -> m.MyGames:
         """The sender's unfinished games, your turn first, and their championships."""
         async with self._work.reading():
             found = await self._people.ask(tokens(request), lambda connection, me: read_unfinished(connection, me.id))
@@ -238,14 +238,14 @@ async def _load_passkeys() -> None:
     await asyncio.to_thread(import_module, ".passkeys", __package__)
 
 
-def _site(request: Request) -> p.Site:
+def _site(request: Request) -> m.Site:
     """Where the page is, according to its browser; RequestError if passkeys do not work there."""
     origin = request.headers.get("origin", "")
     parts = urlsplit(origin)
     name = parts.hostname or ""
     if not name or _is_address(name) or not (parts.scheme == "https" or _is_local(name)):
         raise RequestError(422, "no_passkeys", Phrase("errors.no_passkeys"), "origin")
-    return p.Site(name, origin)
+    return m.Site(name, origin)
 
 
 def _is_address(name: str) -> bool:
