@@ -96,5 +96,10 @@ def test_the_next_game_in_which_it_is_my_turn_is_one_press_away(visit: Visit) ->
     find = f"fetch('/api/rooms/{turn}').then((found) => found.json())"
     wait_until(lambda: me.page.evaluate(find)["waiting"] == ["red"])
     me.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(next_game).to_be_visible()
+    for width, height in ((360, 740), (390, 844), (844, 390), (768, 1024), (1440, 900)):
+        me.page.set_viewport_size({"width": width, "height": height})
+        me.settles()
+        assert not me.layout_faults(), width
     next_game.press("Enter")
     me.page.wait_for_url(f"**/room/{turn}")
