@@ -251,7 +251,9 @@ def workers_cpu(server: Running) -> float:
     return sum(Running("", pid).cpu() for pid in set(children))
 
 
-def measure(rooms: int, spectators: int, seconds: float, database: str, known: bool) -> dict[str, float]:
+def measure(
+    rooms: int, spectators: int, warm_up: float, seconds: float, database: str, known: bool
+) -> dict[str, float]:
     found, stop = Latencies(), threading.Event()
     with volt(free_port(), database) as server:
         crowd = Crowd(server.url)
@@ -271,7 +273,7 @@ def measure(rooms: int, spectators: int, seconds: float, database: str, known: b
             background.append(threading.Thread(target=open_lists, args=(server.url, keys, stop), daemon=True))
         for thread in background:
             thread.start()
-        crowd.play(THINKING[1] + 5)
+        crowd.play(warm_up)
         cpu, workers = server.cpu(), workers_cpu(server)
         found.counting = True
         crowd.play(seconds)
@@ -304,6 +306,7 @@ def main() -> None:
     parser.add_argument("--rooms", type=int, default=1000, help="rooms of four people")
     parser.add_argument("--spectators", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure")
+    parser.add_argument("--warm-up", type=float, default=THINKING[1] + 5, help="seconds before that")
     parser.add_argument("--database", default="file:", help="file: for SQLite on the disk, memory:, or a URL")
     parser.add_argument("--accounts", action="store_true", help="give everybody an account")
     chosen = parser.parse_args()
@@ -312,7 +315,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
     print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f} before")
     for name, value in measure(
-        chosen.rooms, chosen.spectators, chosen.seconds, chosen.database, chosen.accounts
+        chosen.rooms, chosen.spectators, chosen.warm_up, chosen.seconds, chosen.database, chosen.accounts
     ).items():
         print(f"{name:24}{value:10.1f}" if value >= 2 or name.endswith("ms") else f"{name:24}{value:10.3f}")
 
