@@ -225,10 +225,12 @@ def test_more_time_and_a_pause_need_everybody(clock: FakeClock, server: Server) 
     given = _wish(server, room, "green", tokens["green"], "more_time")[1]
     assert [seat["wish"] for seat in given["seats"]] == ["", ""]
     assert _left(red) == _left(green) == pytest.approx([160, 160], abs=1)
+    assert server.get(f"/api/rooms/{room}")["until"] == pytest.approx([now() + 160] * 2, abs=2)
     for seat in ("red", "green"):
         paused = _wish(server, room, seat, tokens[seat], "pause")[1]["paused"]
     assert paused
     assert _left(red) == [None, None]
+    assert server.get(f"/api/rooms/{room}")["until"] == [0, 0]
     clock.advance(500)
     assert server.rooms.loaded[room].game.number == server.rooms.loaded[room].game.open["red"].question
     for seat in ("red", "green"):

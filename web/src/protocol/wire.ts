@@ -372,6 +372,7 @@ export interface RoomInfo {
   created: number;
   quiet: boolean;
   waiting: Colour[];
+  until: number[];
   paused: boolean;
   expires: number;
   host_online: boolean;

@@ -10,8 +10,10 @@ export interface Fight {
   /** The room; null for a championship. */
   room: RoomInfo | null;
   status: RoomInfo["status"];
+  /** The user's seats. */
+  seats: readonly string[];
   myTurn: boolean;
-  /** Seconds until their time is up; null if there is no limit or it is not known here. */
+  /** Seconds until their time is up; null if there is no limit. */
   left: number | null;
 }
 
@@ -20,10 +22,11 @@ const LOOKED_AT = 30;
 /** Those in which it is the user's turn come first, then those that are running, then those that wait for operators. */
 export async function loadFights(): Promise<Fight[]> {
   const mine = isSignedIn() ? await unfinishedGames().catch(() => null) : null;
-  const kept: Fight[] = (mine?.games ?? []).map(({ room, my_turn, left }) => ({
+  const kept: Fight[] = (mine?.games ?? []).map(({ room, seats, my_turn, left }) => ({
     path: `/room/${room.id}`,
     room,
     status: room.status,
+    seats,
     myTurn: my_turn,
     left,
   }));
@@ -34,7 +37,9 @@ export async function loadFights(): Promise<Fight[]> {
   return [...kept, ...found.flat()].toSorted((one, other) => urgency(one) - urgency(other));
 }
 
-const urgency = ({ myTurn, status }: Fight): number => (myTurn ? 0 : status === "running" ? 1 : 2);
+/** By whose turn it is, then by the time left. */
+const urgency = ({ myTurn, status, left }: Fight): number =>
+  myTurn ? 1 - 1 / (1 + (left ?? Infinity)) : status === "running" ? 2 : 3;
 
 async function look(store: TokenStore, ids: string[], show: (id: string, seats: string[]) => Promise<Fight>) {
   const found = ids.slice(0, LOOKED_AT).map(async (id) => {
@@ -54,12 +59,14 @@ async function look(store: TokenStore, ids: string[], show: (id: string, seats: 
 
 async function lookAtRoom(id: string, seats: readonly string[]): Promise<Fight> {
   const room = await getRoom(id);
-  const myTurn = room.waiting.some((seat: Colour) => seats.includes(seat));
-  return { path: `/room/${id}`, room, status: room.status, myTurn, left: null };
+  const asked = room.waiting.flatMap((seat: Colour, i) => (seats.includes(seat) ? (room.until[i] ?? 0) : []));
+  const limits = asked.filter(Boolean).map((until) => Math.max(0, until - Date.now() / 1000));
+  const left = limits.length ? Math.min(...limits) : null;
+  return { path: `/room/${id}`, room, status: room.status, seats, myTurn: asked.length > 0, left };
 }
 
 async function lookAtTitle(id: string, seats: readonly string[]): Promise<Fight> {
   const { status, asked } = await getChampionship(id);
   const myTurn = !!asked && seats.includes(asked.seat);
-  return { path: `/championship/${id}`, room: null, status, myTurn, left: null };
+  return { path: `/championship/${id}`, room: null, status, seats, myTurn, left: null };
 }

@@ -98,6 +98,9 @@ class RoomInfo(Part):
     created: int  # seconds since 1970
     quiet: bool = False  # whether spectators are muted
     waiting: tuple[Colour, ...] = ()  # the seats that have to answer now
+    until: tuple[
+        int, ...
+    ] = ()  # until when each of them has time, in seconds since 1970; 0: no limit, or the clock stands still
     paused: bool = False  # whether the clock stands still, because the operators have agreed on a pause
     expires: int = 0  # until when it is kept at least without activity, in seconds since 1970; 0: for ever
     host_online: bool = True

@@ -80,6 +80,8 @@ def room_info(
     ``keep_days``: after how many days without activity it is deleted; 0: never.
     """
     expires = not state.wakes and state.championship is None
+    waiting = state.asked if state.status == "running" else {}
+    paused = is_paused(state)
     return RoomInfo(
         id=state.id,
         status=state.status,
@@ -101,8 +103,9 @@ def room_info(
         championship=state.championship,
         created=int(state.created),
         quiet=state.quiet,
-        waiting=tuple(state.asked) if state.status == "running" else (),  # type: ignore[arg-type]
-        paused=is_paused(state),
+        waiting=tuple(waiting),  # type: ignore[arg-type]
+        until=tuple(int(max(each, state.hold)) if each and not paused else 0 for each in waiting.values()),
+        paused=paused,
         expires=kept_until(state.created, state.active, keep_days if expires else 0),
     )
 

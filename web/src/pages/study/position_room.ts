@@ -33,6 +33,7 @@ export const positionRoom = (snapshot: Snapshot, table: Table): RoomInfo => ({
     quiet: false,
     watchers: 0,
     waiting: [],
+    until: [],
     host_online: true,
     rematch: null,
     championship: null,
