@@ -224,6 +224,36 @@ def test_with_others_everybody_must_agree(server: Server) -> None:
     me.close()
 
 
+@pytest.mark.parametrize("seats", [("you", "bot"), ("you", "you")])
+def test_in_a_rated_game_there_are_no_hints(server: Server, seats: tuple[str, ...]) -> None:
+    clock = {"programming": 3600, "countdown": 0, "question": 3600}
+    made = server.room(*seats, mode="training", clock=clock)
+    room, tokens = made["room"]["id"], made["tokens"]
+    assert not made["room"]["coach"]
+    server.call("PUT", f"/api/rooms/{room}/seats/red/coach", {"agreed": len(tokens) > 1}, tokens["red"])  # one of two
+    server.post(f"/api/rooms/{room}/start", token=made["host"])
+    me = server.sit(room, *tokens.values())
+    programming(me)
+    assert not any(seat["coach"] for seat in server.get(f"/api/rooms/{room}")["seats"])
+    for seat, token in tokens.items():
+        status, said = server.call("PUT", f"/api/rooms/{room}/seats/{seat}/coach", {"agreed": True}, token)
+        assert (status, said["code"]) == (409, "rated"), "who is losing does not end the rating"
+    assert server.call("POST", f"/api/rooms/{room}/seats/red/hint", {}, tokens["red"])[0] == 409
+    me.close()
+
+
+def test_who_agrees_to_the_coach_before_a_fight_with_a_clock_is_not_rated(server: Server) -> None:
+    clock = {"programming": 3600, "countdown": 0, "question": 3600}
+    made = server.room("you", "bot", mode="training", clock=clock, coach=True)
+    room, token = made["room"]["id"], made["tokens"]["red"]
+    assert made["room"]["coach"]
+    server.post(f"/api/rooms/{room}/start", token=made["host"])
+    me = server.sit(room, token)
+    programming(me)
+    assert server.post(f"/api/rooms/{room}/seats/red/hint", {}, token)["best"]
+    me.close()
+
+
 def test_failed_analyses_that_nobody_polls_do_not_block_others(monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(*_: object) -> None:
         raise RequestError(503, "busy", "busy")

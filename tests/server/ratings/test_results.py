@@ -178,6 +178,7 @@ def finished(**changes: object) -> tuple[RoomState, Game]:
         ({}, ""),
         ({"clock": Clock(programming=60)}, "clock"),
         ({"hints": 1}, "coach"),
+        ({"coached": True}, "coach"),
         ({"network": True}, "program"),
         ({"same_address": True}, "address"),
         ({"goal": 1}, "goal"),

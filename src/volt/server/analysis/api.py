@@ -75,11 +75,13 @@ class AnalysisApi(Api):
 
     # --- the coach ---
 
-    @ROUTES("PUT", f"{_SEAT}/coach", RoomInfo, CoachConsent, 403, 404, key="seat")
+    @ROUTES("PUT", f"{_SEAT}/coach", RoomInfo, CoachConsent, 403, 404, 409, key="seat")
     async def agree(self, request: Request, wish: CoachConsent) -> RoomInfo:
-        """Agree that everybody in the room may ask the coach, or withdraw the agreement."""
+        """Agree that everybody in the room may ask the coach, or withdraw the agreement; if it is rated, before the game."""
         room = await self._rooms.find(request.path_params["id"])
         async with room.changing() as state:
+            if wish.agreed and state.status == "running" and not state.unrated:
+                raise RequestError(409, "rated", Phrase("errors.coach_rated"))
             own_seat(state.seats, request).coach = wish.agreed
         return room.info()
 

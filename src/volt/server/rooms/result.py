@@ -1,16 +1,12 @@
 """The result of a game, saved with its last answer: lists of games and ratings need neither the room nor a replay."""
 
 from collections.abc import Mapping
-from typing import Literal
 
 from msgspec import Struct
 
 from volt.game import Game
-from volt.game.setup import USUAL_GOALS
 
-from .state import Colour, Leaver, RoomSeat, RoomState
-
-Unrated = Literal["", "championship", "arena", "position", "goal", "killbots", "program", "coach", "address", "clock"]
+from .state import Colour, Leaver, RoomSeat, RoomState, Unrated
 
 
 class SeatResult(Struct, frozen=True):
@@ -80,7 +76,7 @@ def result_of(state: RoomState, game: Game, at: float) -> GameResult | None:
         started=state.started,
         at=at,
         championship=state.championship or "",
-        unrated=_unrated(state),
+        unrated=state.unrated,
         operators=sum(seat.kind != "killbot" for seat in state.seats),
         seats=(*left, *seats),
     )
@@ -88,27 +84,6 @@ def result_of(state: RoomState, game: Game, at: float) -> GameResult | None:
 
 def _counts(seat: RoomSeat, was_left: bool) -> bool:
     return seat.joined <= 1 if seat.kind == "human" else seat.kind == "bot" and not was_left and not seat.joined
-
-
-def _unrated(state: RoomState) -> Unrated:
-    """Why the game is not rated. Without limits of time, nobody would ever have to lose."""
-    if state.championship:
-        return "championship"  # the titleholder has a module more
-    if state.drawing:
-        return "arena"
-    if state.forked:
-        return "position"
-    if state.goal != USUAL_GOALS[state.mode]:
-        return "goal"
-    if any(seat.kind == "killbot" for seat in state.seats):
-        return "killbots"
-    if any(seat.network for seat in state.seats):
-        return "program"
-    if any(seat.hints for seat in state.seats):
-        return "coach"
-    if state.same_address:
-        return "address"
-    return "" if state.clock.programming and state.clock.question else "clock"
 
 
 def places_of(vp: Mapping[str, int], winner: str) -> dict[str, int]:

@@ -18,7 +18,7 @@ from .bots import BotRunner
 from .broadcast import Audience, Connection
 from .game import GRACE, RoomGame
 from .messages import RoomInfo
-from .seating import fill, opened_by
+from .seating import begin, opened_by
 from .socket_messages import Accepted, Hello, Started
 from .state import ABSENT, RoomSeat, RoomState
 from .store import RoomStore, Save, StoredRoom
@@ -172,8 +172,7 @@ class Room(StoredRoom):
             if self.state.status != "open":
                 raise RequestError(409, "started", Phrase("errors.started"))
             self.hide_change()
-            fill(self.state.seats)
-            self.state.status, self.state.started = "running", now()
+            begin(self.state)
             self.game = game = RoomGame(self.state)
             first, batch = serialize.round_snapshot(game), AnswerBatch(0, -1, game.game.packed_events())
             self.answers.apply_orders(batch)

@@ -57,7 +57,7 @@ def copy_of(state: RoomState, host: str) -> RoomState:
     copy.active = copy.hold = copy.paused = 0
     copy.matched = False
     copy.round, copy.winner, copy.rematch, copy.rematch_by, copy.championship = 0, None, None, "", None
-    copy.leavers, copy.asked, copy.same_address = [], {}, False
+    copy.leavers, copy.asked, copy.same_address, copy.coached = [], {}, False, False
     for seat in copy.seats:
         seat.hints, seat.hinted, seat.claim, seat.wish = 0, (), "", ""
         seat.first, seat.sat = "", 0
@@ -287,6 +287,15 @@ def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat, own: bool =
 def opened_by(seats: Iterable[RoomSeat], tokens: Sequence[str]) -> list[RoomSeat]:
     """The seats that any of the tokens opens."""
     return [seat for seat in seats if any_opens(tokens, seat.token)]
+
+
+def begin(state: RoomState) -> None:
+    """Let the game begin; open seats get bots. Whether it is rated is settled now: later, nobody can agree to the coach."""
+    fill(state.seats)
+    state.status, state.started, state.coached = "running", now(), state.all_agree
+    if not state.unrated:
+        for seat in state.seats:
+            seat.coach = False
 
 
 def fill(seats: Iterable[RoomSeat]) -> None:

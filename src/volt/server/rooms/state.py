@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from volt.arenas import parse_drawing, write_drawing
-from volt.game.setup import Seat, Setup, make_setup
+from volt.game.setup import USUAL_GOALS, Seat, Setup, make_setup
 from volt.game.vocabulary import RobotName, Side
 from volt.rules import event_kinds
 from volt.texts import Phrase
@@ -25,6 +25,7 @@ SeatKind = Literal["open", "human", "bot", "killbot"]
 Status = Literal["open", "running", "over"]
 TimeWish = Literal["", "more_time", "pause", "resume"]  # which need everybody
 By = Literal["operator", "order", "bot", "clock"]
+Unrated = Literal["", "championship", "arena", "position", "goal", "killbots", "program", "coach", "address", "clock"]
 
 
 class Clock(Part):
@@ -161,6 +162,7 @@ class RoomState(Struct, kw_only=True, gc=False):
     matched: bool = False  # whether quick match has made it: it begins as soon as a server has it in memory
     quiet: bool = False  # whether spectators are muted
     same_address: bool = False  # whether two operators have come from one network address
+    coached: bool = False  # whether everybody had agreed to the coach when it began
     leavers: list[Leaver] = field(default_factory=list)  # operators who left the running game, the first first
     asked: dict[str, float] = field(default_factory=dict)  # people who have to answer, and until when (0: no limit)
     exhibition: bool = False  # whether its bots play only while somebody watches
@@ -188,11 +190,37 @@ class RoomState(Struct, kw_only=True, gc=False):
         return any(seat.kind == "human" for seat in self.seats)
 
     @property
+    def all_agree(self) -> bool:
+        """Whether everybody has agreed to the coach."""
+        return self.people and all(seat.coach for seat in self.seats if seat.kind == "human")
+
+    @property
     def coach(self) -> bool:
-        """Whether operators may ask the coach: one person plays alone, or all agree; never in a championship."""
-        people = [seat for seat in self.seats if seat.kind == "human"]
-        agreed = len(people) == 1 or (bool(people) and all(seat.coach for seat in people))
-        return agreed and self.championship is None
+        """Whether operators may ask the coach: one person plays alone, or all agree; never in a championship or a rated game."""
+        agreed = self.all_agree or sum(seat.kind == "human" for seat in self.seats) == 1
+        unrated = bool(self.unrated) or (self.status == "open" and self.all_agree)
+        return agreed and unrated and self.championship is None
+
+    @property
+    def unrated(self) -> Unrated:
+        """Why the game does not count for ratings; "" if it may. Without limits of time, nobody would ever have to lose."""
+        if self.championship:
+            return "championship"  # the titleholder has a module more
+        if self.drawing:
+            return "arena"
+        if self.forked:
+            return "position"
+        if self.goal != USUAL_GOALS[self.mode]:
+            return "goal"
+        if any(seat.kind == "killbot" for seat in self.seats):
+            return "killbots"
+        if any(seat.network for seat in self.seats):
+            return "program"
+        if self.coached or any(seat.hints for seat in self.seats):
+            return "coach"
+        if self.same_address:
+            return "address"
+        return "" if self.clock.programming and self.clock.question else "clock"
 
     def say(self, said: Said) -> None:
         """Store a line of chat."""

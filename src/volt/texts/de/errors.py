@@ -203,6 +203,7 @@ ERRORS: dict[str, str] = {
     "busy_arenas": "Gerade werden andere Arenen getestet; versuch es in einer Minute noch einmal",
     "busy_analyses": "Gerade werden andere Kämpfe analysiert; versuch es in einer Minute noch einmal",
     "coach": "Zuerst müssen alle am Tisch mit dem Coach einverstanden sein",
+    "coach_rated": "dieser Kampf wird gewertet: Der Coach muss vor Beginn vereinbart werden",
     "no_hint": "Tipps gibt es nur, während du programmierst",
     "no_mistake": "Zu dieser Entscheidung gibt es keine Aufgabe",
     "broken": "Hier ist etwas kaputtgegangen; versuch es noch einmal",

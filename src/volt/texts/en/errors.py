@@ -202,6 +202,7 @@ ERRORS: dict[str, str] = {
     "busy_arenas": "other arenas are being tested; try again in a minute",
     "busy_analyses": "other fights are being analysed; try again in a minute",
     "coach": "everybody at the table must agree to coaching first",
+    "coach_rated": "this fight is rated: coaching has to be agreed on before it begins",
     "no_hint": "there are hints only while you are programming",
     "no_mistake": "there is no exercise for this decision",
     "broken": "something broke here; try again",

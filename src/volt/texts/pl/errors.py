@@ -206,6 +206,7 @@ ERRORS: dict[str, str] = {
     "busy_arenas": "trwa sprawdzanie innych aren; spróbuj za minutę",
     "busy_analyses": "trwa analiza innych walk; spróbuj za minutę",
     "coach": "najpierw wszyscy przy stole muszą zgodzić się na trenera",
+    "coach_rated": "ta walka liczy się do rankingu: na trenera trzeba zgodzić się, zanim się zacznie",
     "no_hint": "wskazówki są dostępne tylko podczas programowania",
     "no_mistake": "do tej decyzji nie ma zadania",
     "broken": "coś się tu zepsuło; spróbuj ponownie",

@@ -43,7 +43,8 @@ export const analysis = {
   hint_lost: "Achtung: Mit Steuerkreuz {unit} opfert es deinen Robot.",
   hint_take: "Auf den Controller legen",
   coach: "Coach",
-  coach_note: "Tipps beim Programmieren, wenn alle am Tisch zustimmen. Alle sehen, wer gefragt hat.",
+  coach_note:
+    "Tipps beim Programmieren, wenn alle am Tisch zustimmen. Alle sehen, wer gefragt hat. Mit Zeitlimit müssen alle vor dem Kampf zustimmen; er wird dann nicht gewertet.",
   coach_agree: "Ich bin mit dem Coach einverstanden",
   coach_on: "Alle stimmen zu: Beim Programmieren gibt es Tipps.",
   coach_off: "Bisher zugestimmt: {count} von {of}.",

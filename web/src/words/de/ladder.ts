@@ -43,7 +43,7 @@ export const ladder = {
   unrated_goal: "Nicht gewertet: Es ging um ungewöhnlich viele oder wenige SP.",
   unrated_killbots: "Nicht gewertet: KillBots waren dabei.",
   unrated_program: "Nicht gewertet: Ein Programm hat mitgespielt.",
-  unrated_coach: "Nicht gewertet: Der Coach hat geholfen.",
+  unrated_coach: "Nicht gewertet: Der Coach war vereinbart.",
   unrated_address: "Nicht gewertet: Zwei Operators kamen von derselben Netzadresse.",
   unrated_clock: "Nicht gewertet: Nur Kämpfe mit Zeitlimit zählen.",
   unrated_twice: "Nicht gewertet: Eine Person saß doppelt am Tisch.",

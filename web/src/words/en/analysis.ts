@@ -42,7 +42,8 @@ export const analysis = {
   hint_lost: "Careful: it sacrifices your robot in unit {unit}.",
   hint_take: "Put it on the controller",
   coach: "Coach",
-  coach_note: "Hints while programming, if everybody at the table agrees. Everybody sees who has asked.",
+  coach_note:
+    "Hints while programming, if everybody at the table agrees. Everybody sees who has asked. With a time limit, all have to agree before the fight, which is then not rated.",
   coach_agree: "I agree to coaching",
   coach_on: "Everybody agrees: hints are available while programming.",
   coach_off: "{count} of {of} agree so far.",

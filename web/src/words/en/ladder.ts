@@ -42,7 +42,7 @@ export const ladder = {
   unrated_goal: "Not rated: fought to an unusual number of VP.",
   unrated_killbots: "Not rated: KillBots took part.",
   unrated_program: "Not rated: a program played along.",
-  unrated_coach: "Not rated: the coach helped.",
+  unrated_coach: "Not rated: coaching was agreed on.",
   unrated_address: "Not rated: two operators came from one network address.",
   unrated_clock: "Not rated: only fights with a time limit count.",
   unrated_twice: "Not rated: one person sat at the table twice.",

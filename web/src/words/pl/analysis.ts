@@ -43,7 +43,8 @@ export const analysis = {
   hint_lost: "Uwaga: przy panelu {unit} poświęca twojego robota.",
   hint_take: "Ułóż ten program",
   coach: "Trener",
-  coach_note: "Wskazówki podczas programowania, jeśli wszyscy przy stole się zgodzą. Wszyscy widzą, kto pytał.",
+  coach_note:
+    "Wskazówki podczas programowania, jeśli wszyscy przy stole się zgodzą. Wszyscy widzą, kto pytał. Z limitem czasu wszyscy muszą zgodzić się przed walką, a wtedy jest ona poza rankingiem.",
   coach_agree: "Zgadzam się na trenera",
   coach_on: "Wszyscy się zgadzają: podczas programowania można prosić o wskazówki.",
   coach_off: "Dotychczasowe zgody: {count} z {of}.",

@@ -43,7 +43,7 @@ export const ladder = {
   unrated_goal: "Poza rankingiem: walka do nietypowej liczby PZ.",
   unrated_killbots: "Poza rankingiem: grały ZabijBoty.",
   unrated_program: "Poza rankingiem: grał program.",
-  unrated_coach: "Poza rankingiem: pomagał trener.",
+  unrated_coach: "Poza rankingiem: zgodzono się na trenera.",
   unrated_address: "Poza rankingiem: dwóch operatorów grało z jednego adresu sieciowego.",
   unrated_clock: "Poza rankingiem: liczą się tylko walki z limitem czasu.",
   unrated_twice: "Poza rankingiem: jedna osoba siedziała przy stole dwa razy.",
