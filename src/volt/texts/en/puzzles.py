@@ -70,7 +70,7 @@ PUZZLES: dict[str, str | Text] = {
         "scored": "you have {vp} VP",
         "used": "{module} at work",
         "spare": "Unit {unit} is not needed.",
-        "numbers": "On unit {unit}, only the number {numbers} will do: with any other, the shot comes too early or too late.",
+        "numbers": "On unit {unit}, it works with {numbers}: with any other number, the shot comes too early or too late.",
         "won": "That is the game.",
     },
 }

@@ -79,7 +79,7 @@ PUZZLES: dict[str, str | Text] = {
         "scored": "masz {vp} PZ",
         "used": "{module} w akcji",
         "spare": "Panel {unit} nie jest potrzebny.",
-        "numbers": "Na panelu {unit} działa tylko wartość {numbers}: z każdą inną strzał pada za wcześnie albo za późno.",
+        "numbers": "Na panelu {unit} działa {numbers}: z każdą inną wartością strzał pada za wcześnie albo za późno.",
         "won": "I po grze.",
     },
 }
