@@ -10,7 +10,7 @@ import sqlalchemy as sql
 from support.clock import FakeClock
 from support.league import Chooser, Json, Server, on_loop, over
 from support.seekers import Seeker
-from volt.server.moderation.api import MOST_OPEN
+from volt.server.moderation.service import MOST_OPEN
 from volt.server.runtime.clock import DAY
 from volt.server.storage.tables import BANS, META, RATINGS
 
