@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import json
 import os
+import subprocess
 import threading
 import time
 from collections import Counter
@@ -189,13 +190,13 @@ def test_an_address_never_has_all_workers(serve: Callable[..., Server], monkeypa
     server = serve(limits=True, proxies=("127.0.0.0/8",))
     running, most, enough = Counter[str](), Counter[str](), threading.Event()
 
-    async def run(pool: object, limit: float, function: object, *args: object) -> tuple[bytes, float]:
+    async def run(pool: object, limit: float, function: object, *args: object) -> tuple[bytes, None, float]:
         address = ADDRESS.get()
         running[address] += 1
         most[address] = max(most[address], running[address])
         await asyncio.to_thread(enough.wait)
         running[address] -= 1
-        return gzip.compress(b"{}"), 0.0
+        return gzip.compress(b"{}"), None, 0.0
 
     monkeypatch.setattr(WorkerPool, "run", run)
     asking = [
@@ -239,6 +240,20 @@ def test_work_is_paid_for_by_the_time_it_takes() -> None:
         pass  # one too many at the same time
     with allowed.work():
         pass
+
+
+def test_mistakes_are_paid_for_by_processor_time() -> None:
+    """On a busy machine a worker waits long for its turn: who sends something wrong does not pay for that."""
+
+    async def run() -> None:
+        limits = Limits(Settings())
+        work, budget = Work(limits, "subprocess"), limits.workers[ADDRESS.get()]
+        with pytest.raises(subprocess.CalledProcessError):
+            await work.run(subprocess.check_call, ["sh", "-c", "sleep 1; exit 1"])
+        assert 0 < budget.spent < 1
+        work.close()
+
+    asyncio.run(run())
 
 
 def test_a_response_that_is_cached_again_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:

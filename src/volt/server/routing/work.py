@@ -46,16 +46,10 @@ class Work:
         """
         with self._limits.work() as budget:
             async with self._turns.turn(ADDRESS.get(), people=False):
-                began = monotonic()
                 try:
-                    result, spent = await self._workers.run(WORK_SECONDS, timed, function, *args)
-                except Exception as error:
-                    budget.spend(monotonic() - began)
-                    if isinstance(error, TimeoutError | EOFError):
-                        raise RequestError(503, "busy", Phrase("errors.busy")) from error
-                    raise
-                budget.spend(spent)
-                return result
+                    return await _paid(self._workers, WORK_SECONDS, budget, function, *args)
+                except (TimeoutError, EOFError) as error:
+                    raise RequestError(503, "busy", Phrase("errors.busy")) from error
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[None]:
@@ -81,6 +75,19 @@ class Work:
     def close(self) -> None:
         """End the workers."""
         self._workers.close()
+
+
+async def _paid(workers: Workers, limit: float, budget: Bucket, function: Callable[..., Any], *args: Any) -> Any:
+    """Call a function in a worker process. Its processor time is charged, also if it fails; if it is killed, its limit."""
+    try:
+        result, error, spent = await workers.run(limit, timed, function, *args)
+    except Exception:
+        budget.spend(limit)
+        raise
+    budget.spend(spent)
+    if error is not None:
+        raise error
+    return result
 
 
 def encoded(function: Callable[..., object], *args: object) -> Body:
@@ -154,9 +161,7 @@ class Jobs:
         self._worker.close()
 
     async def _run(self, budget: Bucket, function: Callable[..., object], *args: object) -> object:
-        result, spent = await self._worker.run(self._seconds, timed, function, *args)
-        budget.spend(spent)
-        return result
+        return await _paid(self._worker, self._seconds, budget, function, *args)
 
     async def _work(self) -> None:
         """Do one part after another, always of the oldest job whose address has time left."""

@@ -93,7 +93,11 @@ def give_way() -> None:
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
-def timed(function: Callable[..., Result], *args: object) -> tuple[Result, float]:
-    """Call a function; return its result and the processor time it took, in seconds."""
-    began = time.process_time()
-    return function(*args), time.process_time() - began
+def timed(function: Callable[..., Result], *args: object) -> tuple[Result | None, Exception | None, float]:
+    """Call a function; return its result, or else what it raised, and the processor time it took, in seconds."""
+    result, error, began = None, None, time.process_time()
+    try:
+        result = function(*args)
+    except Exception as raised:
+        error = raised
+    return result, error, time.process_time() - began
