@@ -21,6 +21,12 @@ from .history import History
 from .seekers import Seekers
 from .workload import Workload
 
+GOALS = {
+    "kill": 2.0,
+    "freeze": 8.0,
+    "restart postgresql": 5.0,
+    "restart redis": 5.0,
+}  # seconds, on a machine that does nothing else
 LAST_WAIT = 60.0  # seconds after the last fault, in which everybody must be served again
 
 
@@ -80,10 +86,18 @@ def report(verdict: Verdict, history: History) -> str:
         f"{verdict.matched} people have looked for a game",
         f"{verdict.faults.total()} faults: {', '.join(f'{n} × {kind}' for kind, n in sorted(verdict.faults.items()))}",
         f"seconds until everybody played on (median, worst), of faults that were alone; load {os.getloadavg()[0]:.0f}:",
-        *(f"  {kind:20}{median(all_):6.2f}{max(all_):6.2f}" for kind, all_ in sorted(took.items())),
+        *(
+            f"  {kind:20}{median(all_):6.2f}{max(all_):6.2f}{_against(kind, all_)}"
+            for kind, all_ in sorted(took.items())
+        ),
         *(verdict.wrong[:20] or ["nothing was lost, duplicated or stale"]),
     ]
     return "\n".join(lines)
+
+
+def _against(kind: str, all_: list[float]) -> str:
+    goal = GOALS.get(kind)
+    return "" if goal is None else f"  of {len(all_)}, {sum(each < goal for each in all_)} under {goal:.0f} s"
 
 
 def main() -> None:
