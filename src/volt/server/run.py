@@ -56,7 +56,7 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
         app,
         http=connections.protocol(AutoHTTPProtocol),  # type: ignore[arg-type]
         # faster than uvicorn's two others, and leaves few objects per message to the garbage collector
-        ws=connections.protocol(WebSocketsSansIOProtocol),  # type: ignore[arg-type]
+        ws=connections.protocol(_SocketProtocol),  # type: ignore[arg-type]
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -82,6 +82,15 @@ def _worth_noting(record: logging.LogRecord) -> bool:
         return False
     _logged[code] = monotonic()
     return True
+
+
+class _SocketProtocol(WebSocketsSansIOProtocol):
+    """A socket that leaves nothing to the garbage collector, also if the client vanishes without saying goodbye."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End the parser: it waits for more, and refers to the connection, which refers to it."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
 
 
 class _Server(uvicorn.Server):

@@ -73,9 +73,9 @@ def test_only_finished_games_are_analysed(server: Server, finished: str) -> None
 
 
 def test_whoever_stops_asking_cancels_the_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def judge(*_: object) -> tuple[None, float]:
+    async def judge(*_: object) -> tuple[None, None, float]:
         await asyncio.sleep(1)
-        return None, 0.0
+        return None, None, 0.0
 
     async def ask() -> None:
         queue = analyses.Analyses(Limits(Settings()))

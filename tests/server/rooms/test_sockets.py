@@ -1,17 +1,35 @@
 """Sockets: frames in any pieces, hello, pings, heartbeats."""
 
+import gc
 import json
 import socket
 import time
+import weakref
 from collections.abc import Iterator
 from typing import BinaryIO
 
 import pytest
+from websockets.server import ServerProtocol
+from websockets.sync.client import connect
 
 from support.clock import FakeClock
-from support.league import Json, Server
-from support.waiting import PATIENCE
+from support.league import Json, Server, socket_to
+from support.waiting import PATIENCE, wait_until
 from volt.server.rooms import broadcast, sockets
+from volt.server.runtime.errors import RequestError
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """No garbage is collected: whatever goes, goes at once."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def all_of(kind: type) -> list["weakref.ref[object]"]:
+    return [weakref.ref(one) for one in gc.get_objects() if isinstance(one, kind)]
 
 
 def frame(text: str, first: int = 0x81, mask: bytes = b"abcd") -> bytes:
@@ -117,3 +135,28 @@ def test_a_reader_that_is_too_slow_is_cut_off_and_nobody_else_notices(
             break
     assert server.get(f"/api/rooms/{made['room']['id']}")["watchers"] == 0
     slow.close()
+
+
+@pytest.mark.usefixtures("uncollected")
+def test_a_broken_connection_leaves_nothing_to_the_garbage_collector(server: Server) -> None:
+    """Which comes late, and memory would grow until then."""
+    with connect(socket_to(server, server.room("you", "open")["room"]["id"])) as watcher:
+        watcher.send('{"type":"hello"}')
+        watcher.recv(PATIENCE)
+        there = all_of(ServerProtocol)
+        assert there
+        watcher.socket.shutdown(socket.SHUT_RDWR)  # without a goodbye
+        wait_until(lambda: not any(one() for one in there))
+
+
+@pytest.mark.usefixtures("uncollected")
+def test_a_refused_answer_leaves_nothing_to_the_garbage_collector(server: Server) -> None:
+    """An error knows the game it happened in: that would stay in memory, too."""
+    made = server.room("you", "you", start=True)
+    both = server.sit(made["room"]["id"], *made["tokens"].values())
+    ask = both.wait("ask")
+    before = len(all_of(RequestError))
+    for _ in range(3):
+        both.answer(ask, "B9")
+        both.wait("refused")
+    wait_until(lambda: len(all_of(RequestError)) <= before)

@@ -16,7 +16,7 @@ from volt.game.events import PackedEvents
 from volt.texts import Phrase
 
 from ..runtime.clock import now
-from ..runtime.errors import RequestError, broken, not_begun, not_saved, not_yours, report
+from ..runtime.errors import RequestError, bare, broken, not_begun, not_saved, not_yours, report
 from ..runtime.metrics import MOVE_SECONDS, MOVES
 from .game import CHECKPOINT, OpenDecision, RoomGame, record_of
 from .result import note_absent, result_of
@@ -138,7 +138,7 @@ class Answers:
                     raise not_begun()
                 self._play(game, one, batch)
             except RequestError as error:
-                refused = error
+                refused = bare(error)
             batch.outcomes.append((one, refused))
         return batch
 

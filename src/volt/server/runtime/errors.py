@@ -40,6 +40,12 @@ class OwnedElsewhere(RequestError):
         self.server = server
 
 
+def bare(error: RequestError) -> RequestError:
+    """The error without its traceback: that refers to whatever keeps the error, and both would wait for the garbage collector."""
+    error.__traceback__ = error.__context__ = None
+    return error
+
+
 def catalogue_text(message: str) -> CatalogueText | None:
     """A message for the client to translate; None if there is only English."""
     if not isinstance(message, Phrase):
