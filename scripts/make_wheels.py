@@ -66,8 +66,10 @@ def main() -> None:
         for old in options.folder.glob(f"*-{tag}.whl"):
             old.unlink()
         build("wheel", options.folder, VOLT_PLATFORM=name, VOLT_TAG=tag)
-        (wheel,) = options.folder.glob(f"*-{tag}.whl")
-        print(check(wheel, name), flush=True)
+        wheels = [*options.folder.glob(f"*-{tag}.whl")]
+        if len(wheels) != 1:
+            sys.exit(f"there is no wheel for {name}: its rules were not compiled, for the reason above")
+        print(check(wheels[0], name), flush=True)
 
 
 if __name__ == "__main__":
