@@ -70,7 +70,8 @@ PUZZLES: dict[str, str | Text] = {
         "scored": "du hast {vp} SP",
         "used": "{module} im Einsatz",
         "spare": "Steuerkreuz {unit} wird nicht gebraucht.",
-        "numbers": "Auf Steuerkreuz {unit} klappt es mit {numbers}: Mit jeder anderen Zahl kommt der Schuss zu früh oder zu spät.",
+        "numbers": "Auf Steuerkreuz {unit} klappt es mit {numbers}: Mit jeder anderen Zahl kommt der Schuss zu früh oder "
+        "zu spät.",
         "won": "Damit ist das Spiel gewonnen.",
     },
 }
