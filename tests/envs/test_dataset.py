@@ -93,14 +93,15 @@ def test_the_card_says_how_to_play_the_same_games(folder: Path, tmp_path: Path) 
         assert all(f"| `{column}` |" in card for column in columns)
 
 
-def test_episodes_of_minari_tell_the_same_games(folder: Path, tmp_path: Path) -> None:
+def test_episodes_of_minari_tell_the_same_games(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An episode replays its game: each action is legal in what is observed, and is what the tables say."""
     minari = pytest.importorskip("minari")
     words = ("--games", 4, "--bots", "rookie,random,rookie,random", "--seed", 5, "--rounds", 12, "--minari")
-    done = run(tmp_path / "set", *words)
+    monkeypatch.chdir(tmp_path)
+    done = run("set", *words)
     assert done.exit_code == 0, done.output
     assert "minari.MinariDataset" in (tmp_path / "set" / "README.md").read_text(encoding="utf-8")
-    dataset = minari.MinariDataset(tmp_path / "set" / "minari")
+    dataset = minari.MinariDataset("set/minari")
     decisions = parquet.read_table(folder / "decisions.parquet").to_pylist()
     games = parquet.read_table(folder / "games.parquet").to_pylist()
     assert dataset.total_episodes == 4 * len(games)

@@ -31,7 +31,8 @@ class MinariEpisodes:
             spec = deepcopy(gymnasium.spec("volt/Volt-v0"))
             spec.kwargs = options
         spaces = {"observation_space": observation_space("planes", match.planes), "action_space": action_space()}
-        self._storage = MinariStorage.new(folder, **spaces, env_spec=spec, data_format="arrow")
+        # Minari cannot write into a relative path
+        self._storage = MinariStorage.new(folder.resolve(), **spaces, env_spec=spec, data_format="arrow")
         package = f"volt-arena=={volt.__version__}"
         told = {"dataset_id": name, "description": about, "requirements": [package], "minari_version": minari_version}
         self._storage.update_metadata(told)
