@@ -114,6 +114,23 @@ def test_a_fight_goes_on_on_a_second_device_and_back(come: Visit) -> None:
     expect(me.page.get_by_text("You are playing on another device.")).to_be_visible()
 
 
+def test_a_link_opened_where_somebody_is_signed_in_waits_until_they_leave(come: Visit) -> None:
+    me, phone = come(), come(size="phone")
+    for who, name in ((me, "Ada"), (phone, "Bo")):
+        give_authenticator(who)
+        make_account(who, name)
+    press(me, "Sign in on another device")
+    phone.page.goto(me.page.get_by_role("textbox", name="Sign in on another device").input_value())
+    phone.page.reload()
+    expect(phone.page.get_by_text("You are signed in here as Bo.")).to_be_visible()
+    phone.settles()
+    assert not violations(phone.page) + phone.layout_faults()
+    press(phone, "Sign out")
+    press(phone, "Sign in")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Ada")
+    expect(phone.page.get_by_text("You are signed in here")).to_be_hidden()
+
+
 def test_a_lost_device_a_code_and_the_end(come: Visit) -> None:
     lost, me = come(), come()
     give_authenticator(lost)

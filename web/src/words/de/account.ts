@@ -20,6 +20,8 @@ export const account = {
   link_here: "Auf diesem Gerät anmelden?",
   link_here_note:
     "Dieser Link kommt von einem anderen Gerät. Er gilt nur einmal und nur zehn Minuten lang. Stammt er nicht von dir, dann Finger weg: Die Spiele dieses Browsers würden in jenem Konto landen.",
+  link_occupied:
+    "Du bist hier als {name} angemeldet. Um den Link zu benutzen, melde dich unten ab; sorge vorher für einen Weg zurück.",
   games: "Deine Spiele",
   victory: "Sieg",
   defeat: "Niederlage",

@@ -20,6 +20,8 @@ export const account = {
   link_here: "Sign in on this device?",
   link_here_note:
     "This link comes from another device. It works once, for ten minutes. If you did not make it, do not use it: the games of this browser would end up in that account.",
+  link_occupied:
+    "You are signed in here as {name}. To use the link, sign out below first: add a way back before you do.",
   games: "Your games",
   victory: "Victory",
   defeat: "Defeat",

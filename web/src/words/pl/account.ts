@@ -20,6 +20,8 @@ export const account = {
   link_here: "Zalogować się na tym urządzeniu?",
   link_here_note:
     "Ten link pochodzi z innego urządzenia. Działa tylko raz i jest ważny dziesięć minut. Jeśli nie jest twój, nie używaj go: gry z tej przeglądarki trafiłyby na tamto konto.",
+  link_occupied:
+    "Na tym urządzeniu jesteś w grze jako {name}. Aby użyć linku, najpierw wyloguj się niżej; zadbaj wcześniej o drogę powrotu.",
   games: "Twoje gry",
   victory: "Zwycięstwo",
   defeat: "Porażka",
