@@ -17,6 +17,9 @@ export const percentText = (share: number, decimals = 0): string =>
 /** A difference of shares in whole percentage points. */
 export const percentagePoints = (difference: number): number => Math.round(100 * difference);
 
+/** By how many percentage points an estimate with this standard error may be off: two standard errors, everywhere. */
+export const margin = (error: number): number => percentagePoints(2 * error);
+
 /** A change with its sign: "+12", "−7". */
 export const signedText = (value: number): string =>
   new Intl.NumberFormat(lang(), { signDisplay: "exceptZero" }).format(value);

@@ -115,9 +115,9 @@ def show(console: Console, language: Language, found: Review, seat: str) -> None
 
 
 def _chance(language: Language, share: float, error: float) -> str:
-    """A winning chance, with its standard error if that is not negligible."""
+    """A winning chance, with two standard errors if they are not negligible."""
     shown = percent(language, share, 0)
-    return f"{shown} ±{number(language, 100 * error)}" if error >= 0.005 else shown
+    return f"{shown} ±{number(language, 200 * error)}" if error >= 0.0025 else shown
 
 
 def _show_mistakes(console: Console, language: Language, found: Review, seat: str) -> None:
