@@ -211,7 +211,9 @@ def test_mistakes_can_be_read_in_a_narrow_terminal(found: Review) -> None:
         shown = "\n".join(lines)
         assert "…" not in shown
         for one in mistakes:
-            assert f" {one.round} · {party_name(language, one.seat)} · {one.kind} · " in shown
+            asked = message(language, f"decisions.{one.kind}.ask")
+            place = rf" {one.round} · {re.escape(party_name(language, one.seat))} · [^\n]+\n  {re.escape(asked)}"
+            assert re.search(place, shown)
             assert re.search(rf"\n  [^\n:]+: {re.escape(one.answer)}\n  [^\n:]+: {re.escape(one.best)}\n", shown)
         assert max(map(len, lines)) <= 80
 
