@@ -147,6 +147,29 @@ def test_without_a_usable_checkpoint_the_whole_game_is_replayed_once(
     assert replayed == []
 
 
+@pytest.mark.usefixtures("clock")
+def test_replaying_a_whole_game_is_charged(serve: Callable[..., Server]) -> None:
+    """Also each time that it fails: a game that only other rules can continue never gets a checkpoint."""
+    server = serve(limits=True)
+    server.free_event_loop()
+    room = a_long_room(server)
+    id_, budget = room.state.id, server.limits.loop["127.0.0.1"]
+
+    def load() -> float:
+        on_loop(server, put_away(server, server.rooms.loaded[id_]))
+        before = budget.spent
+        server.get(f"/api/rooms/{id_}")
+        return budget.spent - before
+
+    short = load()
+    on_loop(server, server.rooms.store.run(lambda c: c.execute(CHECKPOINTS.delete())))
+    assert load() == pytest.approx(short + LONG // CHECKPOINT * registry.LOAD_PRICE)
+
+
+async def put_away(server: Server, room: Room) -> None:
+    server.rooms.unload(room)
+
+
 def test_playing_on_replays_nothing_here_and_saves_in_portions(
     serve: Callable[..., Server], database: str, replayed: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -94,6 +94,8 @@ class RoomRegistry:
         if isinstance(saved, int):
             raise OwnedElsewhere(saved)
         state, inputs, checkpoint, epoch = saved
+        if address := ADDRESS.get():  # without a usable checkpoint it is the whole game
+            self._limits.loop[address].spend(LOAD_PRICE * (len(inputs) // CHECKPOINT))
         try:
             game = await asyncio.get_running_loop().run_in_executor(self._loader, replay, state, inputs, checkpoint)
         except RequestError:
