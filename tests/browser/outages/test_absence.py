@@ -48,7 +48,7 @@ def test_a_friend_who_is_gone_does_not_block_the_game_and_takes_over_again(sit: 
     me.until(lambda: not is_away(me, other))
 
 
-def test_a_notice_leaves_room_for_the_dice_on_a_tablet(sit: Sit) -> None:
+def test_notices_leave_room_for_dice_and_starting_numbers(sit: Sit) -> None:
     me = sit(size="tablet")  # the others have been gone since the server started
     me.page.get_by_role("button", name="Let a bot stand in").first.wait_for()
     for width, height in ((768, 1024), (768, 950)):
@@ -58,6 +58,10 @@ def test_a_notice_leaves_room_for_the_dice_on_a_tablet(sit: Sit) -> None:
         assert dice is not None
         assert numbers is not None
         assert dice["y"] + dice["height"] <= numbers["y"]
+    for width, height in ((1440, 900), (390, 664)):
+        me.page.set_viewport_size({"width": width, "height": height})
+        for name in (".controller .tray", ".pillars"):
+            expect(me.page.locator(name).first).to_be_in_viewport(ratio=1)
 
 
 def test_an_operator_takes_over_from_the_bot_without_reloading(sit: Sit, positions: Rooms) -> None:
