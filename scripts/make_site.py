@@ -7,10 +7,10 @@ Any web server can serve it, in any folder of a host; afterwards it works withou
 """
 
 import argparse
-import gzip
 import hashlib
 import io
 import json
+import lzma
 import os
 import re
 import shutil
@@ -32,15 +32,27 @@ PYODIDE = WEB / "node_modules/pyodide"
 NODE = shutil.which("node", path=os.pathsep.join((os.environ.get("PATH", ""), str(ROOT / ".venv/bin"))))
 WHEELS = ROOT / ".venv/site"  # what Pyodide's Python needs of PyPI
 PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
-# sent compressed, as name.z: not every host compresses what it sends
-PACKED = ("pyodide.asm.wasm", "python_stdlib.zip", "volt.tar")
-PLAIN = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json")
+# sent compressed, as name.xz: not every host compresses what it sends, and none as well
+PACKED: dict[str, dict[str, int]] = {
+    "pyodide.asm.wasm": {},
+    "python_stdlib.zip": {},
+    "volt.tar": {"lc": 2, "lp": 1, "pb": 0},  # half of it are the champion's weights, of two bytes each
+}
+PLAIN = ("pyodide.mjs",)
 # parts of the package that a page without a server has no use for, and those of the server that it has a use for
-LEFT_OUT = ("_native", "cli", "envs", "ladder", "learn", "bots/process")
+LEFT_OUT = ("_native", "cli", "envs", "ladder", "learn", "bots/process", "arenas/art/BarlowCondensed-Bold.ttf")
+COMPILER = tuple(
+    f"compile/{name}.py"
+    for name in ("c_compiler", "c_types", "expressions", "extension", "python_to_c", "webassembly", "zig")
+)
+LEFT_OUT_OF_WHEELS = re.compile(
+    r"\.dist-info/|\.pyi$|py\.typed$|^prometheus_client/(aiohttp|bridge|django|twisted|multiprocess|(openmetrics/)?parser)"
+)
 NEED_NUMPY = tuple(
     f"{folder}/{name}"
     for folder, names in {
         "bots/champion": "backend.py boards.py features.py network.py observation.py policy.py",
+        "exercises": "check.py finder.py puzzle_rating.py search.py",
         "sim": "arrays.py batch.py cluster.py cpu.py cuda.py gpu_scheduling.py kernels.cu statistics.py",
     }.items()
     for name in names.split()
@@ -61,8 +73,8 @@ OF_SERVER = (
 LICENSES = """
 ## The engine
 
-Pyodide (Mozilla Public License 2.0) with CPython (PSF License 2), msgspec (BSD 3-Clause) and prometheus-client (Apache License
-2.0 and BSD 2-Clause); the sources are those of their releases.
+Pyodide (Mozilla Public License 2.0) with CPython (PSF License 2), msgspec (BSD 3-Clause), prometheus-client (Apache License
+2.0 and BSD 2-Clause) and xz-decompress (MIT License); the sources are those of their releases.
 """
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self'; "
@@ -96,9 +108,18 @@ def find_zig() -> None:
 
 def is_wanted(file: Path) -> bool:
     """Whether a file of the package is part of a site."""
-    if "__pycache__" in file.parts or any(file.is_relative_to(part) for part in (*LEFT_OUT, *NEED_NUMPY)):
+    if "__pycache__" in file.parts or any(file.is_relative_to(part) for part in (*LEFT_OUT, *COMPILER, *NEED_NUMPY)):
         return False
     return file.parts[0] != "server" or len(file.parts) == 2 or file.parts[1] in OF_SERVER
+
+
+def unpacked_archive(file: Path) -> bytes:
+    """An archive of arrays without its own compression: the whole is compressed better."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(file) as packed, zipfile.ZipFile(made, "w") as stored:
+        for name in packed.namelist():
+            stored.writestr(zipfile.ZipInfo(name), packed.read(name))
+    return made.getvalue()
 
 
 def code() -> bytes:
@@ -113,14 +134,15 @@ def code() -> bytes:
 
         for file in sorted(PACKAGE.rglob("*")):
             if file.is_file() and is_wanted(file.relative_to(PACKAGE)):
-                add(str(file.relative_to(ROOT / "src")), file.read_bytes())
+                content = unpacked_archive(file) if file.suffix == ".npz" else file.read_bytes()
+                add(str(file.relative_to(ROOT / "src")), content)
         for library in libraries():
             if library.name not in LEFT_OUT_LIBRARIES:
                 add(f"volt/_native/{library.name}{WASM}", library.build_for_browsers().read_bytes())
         for wheel in wheels():
             with zipfile.ZipFile(wheel) as unpacked:
                 for name in unpacked.namelist():
-                    if not name.endswith("/"):
+                    if not name.endswith("/") and not LEFT_OUT_OF_WHEELS.search(name):
                         add(name, unpacked.read(name))
     return made.getvalue()
 
@@ -132,9 +154,11 @@ def prepare(folder: Path, archive: Path) -> str:
     return done.stdout.splitlines()[-1]
 
 
-def pack(file: Path) -> None:
+def pack(file: Path, **options: int) -> None:
     """Compress a file, and remove it."""
-    file.with_name(f"{file.name}.z").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
+    how = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, **options}
+    packed = lzma.compress(file.read_bytes(), check=lzma.CHECK_CRC32, filters=[how])  # a check that the page knows
+    file.with_name(f"{file.name}.xz").write_bytes(packed)
     file.unlink()
 
 
@@ -146,15 +170,15 @@ def make(folder: Path) -> None:
     shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.br", "*.gz"), dirs_exist_ok=True)
     engine = folder / "engine"
     engine.mkdir()
-    for name in (*PLAIN, PACKED[0]):
+    for name in (*PLAIN, "pyodide.asm.wasm"):
         shutil.copy(PYODIDE / name, engine / name)
     archive = folder / "code.tar"
     archive.write_bytes(code())
     files = prepare(folder, archive)
     archive.unlink()
-    for name in PACKED:
-        pack(engine / name)
-    total = sum(file.stat().st_size for file in engine.iterdir() if file.suffix in (".json", ".z"))
+    for name, options in PACKED.items():
+        pack(engine / name, **options)
+    total = sum(file.stat().st_size for file in engine.iterdir() if file.suffix in (".json", ".xz"))
     worker = (WEB / "site/worker.js").read_text(encoding="utf-8")
     (engine / "worker.js").write_text(worker.replace("const TOTAL = 0;", f"const TOTAL = {total};"), encoding="utf-8")
     page = (folder / "index.html").read_text(encoding="utf-8")

@@ -143,6 +143,12 @@ def until_round(me: Visitor, number: int) -> None:
 
 
 @pytest.mark.soak
+def test_a_visit_loads_little(folder: Path) -> None:
+    """All files once, as they are, since not every host compresses what it sends."""
+    assert sum(file.stat().st_size for file in (folder / PLACE).rglob("*") if file.is_file()) < 9_000_000
+
+
+@pytest.mark.soak
 def test_fights_move_to_another_browser(
     site: ThreadingHTTPServer, visit: Callable[..., Visitor], tmp_path: Path
 ) -> None:

@@ -1,10 +1,11 @@
 // The engine of a site without a server: Python in a worker, which answers the page as a server would. A second worker with the
 // same code lets bots think, so that neither the page nor its room waits for them.
 import { loadPyodide } from "./pyodide.mjs";
+import { XzReadableStream } from "./xz.mjs";
 
 const TOTAL = 0; // bytes to fetch; `make site` writes how many
 const FOLDER = "/games"; // in the browser's database
-const KEEP_AFTER = 200; // ms: several changes are kept together
+const REST = 200; // ms between keeping one change and the next
 const [BOTS, EXAMPLES] = ["bots", "python"]; // the names of other workers than the first
 
 let loaded = 0;
@@ -13,7 +14,7 @@ const network = self.fetch;
 self.fetch = async (resource, options) => {
   const url = String(resource?.url ?? resource);
   const packed = /\.(wasm|tar|zip)$/.test(url);
-  const response = await network(packed ? `${url}.z` : url, options);
+  const response = await network(packed ? `${url}.xz` : url, options);
   if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`);
   let body = response.body.pipeThrough(
     new TransformStream({
@@ -24,7 +25,7 @@ self.fetch = async (resource, options) => {
       },
     }),
   );
-  if (packed) body = body.pipeThrough(new DecompressionStream("gzip"));
+  if (packed) body = new XzReadableStream(body);
   const type = url.endsWith(".wasm") ? "application/wasm" : (response.headers.get("Content-Type") ?? "");
   return new Response(body, { headers: { "Content-Type": type } });
 };
@@ -104,17 +105,21 @@ async function serve() {
   const bytes = new TextEncoder();
   const bots = new Bots();
   let python;
-  let keeping = Promise.resolve();
-  let timer;
+  let changed = false;
+  let keeping = false;
 
   /** Move the folder to or from the browser's database. */
   const move = (fromDatabase) =>
     new Promise((done, failed) => python.FS.syncfs(fromDatabase, (error) => (error ? failed(error) : done())));
 
-  function keep() {
-    clearTimeout(timer);
-    timer = undefined;
-    keeping = keeping.then(() => move(false)).catch((error) => console.error("the games cannot be kept", error));
+  /** Keep what has changed at once: the page may be gone the next moment. What changes in the meantime is kept together. */
+  async function keep() {
+    while (changed) {
+      changed = false;
+      await move(false).catch((error) => console.error("the games cannot be kept", error));
+      await new Promise((rested) => setTimeout(rested, REST));
+    }
+    keeping = false;
   }
 
   async function start() {
@@ -124,8 +129,13 @@ async function serve() {
     await move(true);
     const { OfflineApp } = python.pyimport("volt.server.offline.app");
     const { Path } = python.pyimport("pathlib");
-    const changed = () => (timer ??= setTimeout(keep, KEEP_AFTER));
-    const app = OfflineApp(Path(FOLDER), changed, async (asked) => python.toPy(await bots.ask(asked.toJs())));
+    const change = () => {
+      changed = true;
+      if (keeping) return;
+      keeping = true;
+      queueMicrotask(keep); // once the change is made
+    };
+    const app = OfflineApp(Path(FOLDER), change, async (asked) => python.toPy(await bots.ask(asked.toJs())));
     app.start();
     return app;
   }
@@ -151,10 +161,6 @@ async function serve() {
     },
     async close({ id }) {
       (await app).receive(id, undefined);
-    },
-    async keep() {
-      await app;
-      if (timer !== undefined) keep();
     },
   };
   self.onmessage = ({ data }) => void hear[data.type](data);

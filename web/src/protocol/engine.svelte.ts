@@ -29,8 +29,10 @@ export function start(): Worker {
   worker = new Worker("./engine/worker.js", { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
   worker.onerror = (error) => hear({ type: "failed", reason: error.message || "engine/worker.js" });
-  // the worker must have time to keep what has just been played
-  addEventListener("pagehide", () => worker?.postMessage({ type: "keep" }));
+  // A page that is put aside to come back to it would halt the worker in the middle of keeping a game, for which the database,
+  // and with it every other page, would wait for ever (WebKit).
+  addEventListener("pagehide", () => worker?.terminate());
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   return worker;
 }
 

@@ -22,13 +22,16 @@ export const hasServer = site === null;
 
 const engine = (): Promise<typeof import("./engine.svelte")> => import("./engine.svelte");
 
-/** The address of something that is a file of a site, too: the page is in the folder of the site, wherever that is. */
-export const fileOf = (path: string): string => (hasServer ? path : `.${path}`);
-
 /** Like `fetch`, for paths of the API. */
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
-  if (hasServer || files.has(path)) return fetch(fileOf(path), init);
-  return (await engine()).ask(path, init);
+  if (hasServer) return fetch(path, init);
+  return files.has(path) ? readFile(path, init) : (await engine()).ask(path, init);
+}
+
+/** A file of a site, which is in the folder of the page, compressed: not every host compresses what it sends. */
+async function readFile(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(`.${path}.gzip`, init);
+  return response.ok ? new Response(response.body!.pipeThrough(new DecompressionStream("gzip"))) : response;
 }
 
 /** A socket to a room. */
