@@ -39,6 +39,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             build_data["pure_python"] = False
             build_data["tag"] = f"cp311-abi3-{_platform()}"
             build_data["force_include"] |= {path: f"volt/_native/{Path(path).name}" for path in libraries}
+            build_data["force_include"] |= self._of_site(root / PAGE)
 
     def _build_page(self, root: Path) -> None:
         """Build the page unless it is newer than its sources; a source archive (with PKG-INFO) carries it ready."""
@@ -52,6 +53,19 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             raise RuntimeError("the page is not built and web/ is missing: build from a clone or a source archive")
         for command in (("ci",), ("run", "-s", "build", "--", "--logLevel", "warn")):
             subprocess.run(["npm", "--loglevel=error", *command], cwd=root / "web", check=True)
+
+    def _of_site(self, page: Path) -> dict[str, str]:
+        """What a site (``VOLT_SITE``, made by ``scripts/make_wheels.py``) has and the page has not, for ``volt site``."""
+        if "VOLT_SITE" not in os.environ:
+            return {}
+        site = Path(os.environ["VOLT_SITE"])
+        files = [path.relative_to(site) for path in site.rglob("*") if path.is_file()]
+        same = {
+            path
+            for path in files
+            if (page / path).exists() and (page / path).read_bytes() == (site / path).read_bytes()
+        }
+        return {str(site / path): f"volt/server/site/{path.as_posix()}" for path in files if path not in same}
 
     def _build_rules(self, root: Path) -> list[str]:
         """Compile the rules; nothing, with the reason on stderr, where there is no C compiler."""

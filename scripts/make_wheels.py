@@ -9,10 +9,11 @@ import argparse
 import os
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
 
-from make_site import find_zig
+from make_site import find_zig, make
 
 from volt.compile.__main__ import libraries
 from volt.compile.zig import PLATFORMS
@@ -47,8 +48,23 @@ def check(wheel: Path, platform: str) -> str:
             sys.exit(f"{wheel.name}: {library.name} cannot be imported: it has no PyInit_{library.name}")
     if "volt/server/page/index.html" not in names:
         sys.exit(f"{wheel.name}: the page is missing")
+    if "volt/server/site/sw.js" not in names:
+        sys.exit(f"{wheel.name}: what volt site needs is missing")
     native = sum(map(len, compiled.values())) / 1e6
     return f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB, {len(compiled)} libraries of {native:.1f} MB"
+
+
+def build_wheels(platforms: list[str], folder: Path, site: str) -> None:
+    """Build the wheels of some platforms, with what ``volt site`` needs."""
+    for name in platforms:
+        tag = PLATFORMS[name].tag
+        for old in folder.glob(f"*-{tag}.whl"):
+            old.unlink()
+        build("wheel", folder, VOLT_PLATFORM=name, VOLT_TAG=tag, VOLT_SITE=site)
+        wheels = [*folder.glob(f"*-{tag}.whl")]
+        if len(wheels) != 1:
+            sys.exit(f"there is no wheel for {name}: its rules were not compiled, for the reason above")
+        print(check(wheels[0], name), flush=True)
 
 
 def main() -> None:
@@ -60,16 +76,10 @@ def main() -> None:
     if unknown := set(options.platforms) - PLATFORMS.keys():
         parser.error(f"there is no platform {', '.join(sorted(unknown))}; choose from {', '.join(PLATFORMS)}")
     find_zig()
-    build("sdist", options.folder)
-    for name in options.platforms or PLATFORMS:
-        tag = PLATFORMS[name].tag
-        for old in options.folder.glob(f"*-{tag}.whl"):
-            old.unlink()
-        build("wheel", options.folder, VOLT_PLATFORM=name, VOLT_TAG=tag)
-        wheels = [*options.folder.glob(f"*-{tag}.whl")]
-        if len(wheels) != 1:
-            sys.exit(f"there is no wheel for {name}: its rules were not compiled, for the reason above")
-        print(check(wheels[0], name), flush=True)
+    build("sdist", options.folder)  # builds the page, too
+    with tempfile.TemporaryDirectory() as site:
+        make(Path(site))
+        build_wheels(options.platforms or list(PLATFORMS), options.folder, site)
 
 
 if __name__ == "__main__":

@@ -306,3 +306,23 @@ def test_names_are_printed_as_they_are() -> None:
         console.print(table)
         console.print("py:robot:Mine [bold]")
     assert [line.strip() for line in shown.get().splitlines()] == ["py:robot:Mine [bold]"] * 2
+
+
+def test_a_site_is_written_from_what_a_wheel_carries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own files and those that it shares with the page, without the page's compressed copies."""
+    page, site, written = tmp_path / "page", tmp_path / "site", tmp_path / "written"
+    for file in (
+        page / "index.html",
+        page / "icon.svg",
+        page / "icon.svg.br",
+        site / "index.html",
+        site / "engine/volt.tar.xz",
+    ):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(file.parent.name)
+    monkeypatch.setattr("volt.cli.commands.site.PAGE", page)
+    monkeypatch.setattr("volt.cli.commands.site.SITE", site)
+    assert run("site", str(written)).exit_code == 0
+    files = {file.relative_to(written).as_posix(): file.read_text() for file in written.rglob("*") if file.is_file()}
+    assert files == {"index.html": "site", "icon.svg": "page", "engine/volt.tar.xz": "engine"}
+    assert run("site", str(written)).exit_code == 2, "it never mixes two sites"

@@ -16,6 +16,7 @@ from volt.cli import INTERRUPTED
 COMMANDS = {  # the module of each command, and its line in ``volt --help``
     "play": "Play a game in the terminal.",
     "serve": "Serve games to browsers: rooms for people and bots.",
+    "site": "Write the game as a folder of files that needs no server.",
     "backup": "Copy the server's database, even while the server runs.",
     "restore": "Replace the server's database with a backup.",
     "scenario": "Play scenario files and compare the results with what they expect.",

@@ -63,6 +63,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {  # right and wrong uses of each; langua
         "play --plain --file bytes.volt",
     ),
     "serve": ("serve --port 99999", "serve --bot nothing"),
+    "site": ("site public",),
     "backup": ("backup copy.db --database nowhere.db",),
     "restore": ("restore nowhere.db",),
     "scenario": (
