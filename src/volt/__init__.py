@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from volt.game.controller import random_program
     from volt.rules import event_kinds
 
-__version__ = "0.2.0.dev0"
+__version__ = "1.0.0"
 
 __all__ = [
     "Answer",
