@@ -102,6 +102,14 @@ def test_an_empty_lobby_opens_a_public_room(visit: Visit, on_air: Server) -> Non
     expect(me.page.locator(f"a[href='/room/{room}']")).to_be_visible()
 
 
+def test_a_room_without_free_seats_waits_for_its_host(visit: Visit) -> None:
+    me = visit()
+    wish = {"seats": [{"kind": "you", "name": "Ada"}, {"kind": "bot"}], "mode": "training"}
+    room = me.page.request.post(f"{me.url}/api/rooms", data=wish).json()["room"]["id"]
+    me.go("/lobby")
+    expect(me.page.locator(f"a[href='/room/{room}']")).to_contain_text("Waiting for the host to start.")
+
+
 def test_unfinished_fights_are_found_again_your_turn_first(visit: Visit) -> None:
     me = visit()
     me.go("/")
