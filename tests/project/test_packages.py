@@ -255,6 +255,9 @@ def test_every_locked_package_has_hashes() -> None:
     extras = PROJECT["optional-dependencies"]
     wanted = [*PROJECT["dependencies"], *extras["server"], *extras["postgresql"], *extras["redis"]]
     assert {re.match(r"[\w.-]+", line)[0] for line in wanted} <= game.keys()  # type: ignore[index]
+    installs = re.findall(r"(\S+) -r requirements\S*\.lock", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert len(installs) >= 2  # make play, and everything else
+    assert set(installs) == {"--require-hashes"}
 
 
 def test_the_page_is_built_from_locked_packages_on_every_platform() -> None:
