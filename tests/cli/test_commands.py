@@ -326,3 +326,14 @@ def test_a_site_is_written_from_what_a_wheel_carries(tmp_path: Path, monkeypatch
     files = {file.relative_to(written).as_posix(): file.read_text() for file in written.rglob("*") if file.is_file()}
     assert files == {"index.html": "site", "icon.svg": "page", "engine/volt.tar.xz": "engine"}
     assert run("site", str(written)).exit_code == 2, "it never mixes two sites"
+
+
+@pytest.mark.parametrize("command", ["play --plain --speed 0", "simulate --games 2 --threads 1 --rounds 3"])
+def test_an_unfit_arena_is_named_in_plain_words(command: str, tmp_path: Path) -> None:
+    drawing = "+-+-+-+\n|. . .|\n+ + + +\n|. 1 .|\n+ + + +\n|. . .|\n+-+-+-+\n"
+    text = f"name = 'box'\ntitle = 'A box'\nauthor = 'me'\nmap = '''\n{drawing}'''\n"
+    (tmp_path / "box.toml").write_text(text, encoding="utf-8")
+    started = [sys.executable, "-c", "from volt.cli.main import main; main()", *command.split(), "--arena", "box.toml"]
+    done = subprocess.run(started, cwd=tmp_path, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    assert "warning: this arena is not fit for a fair game: error: there is no VP space 2" in done.stderr
+    assert ".py" not in done.stderr
