@@ -17,7 +17,7 @@ COMMENTARY: dict[str, Text] = {
     "token_placed": lines(
         "Bitte nicht drängeln.",
         "Wer zuerst kommt, fliegt zuerst.",
-        "Es glänzt. Das endet selten gut.",
+        "Er glänzt. Das endet selten gut.",
         "Parken verboten. Es hält sich nur keiner daran.",
         "Eine Sekunde lang sah er einsam aus.",
         "Deswegen wird sich noch jemand wehtun.",
@@ -38,7 +38,7 @@ COMMENTARY: dict[str, Text] = {
         "So gut wie alt.",
         "Wieder da, und nachtragend.",
         "Die Mechaniker wollen nach Hause.",
-        "Neue Runde, alte Beulen.",
+        "Der dritte Knopf war der richtige.",
         "Er erinnert sich an alles. Leider.",
     ),
     "number_taken": lines(
@@ -46,7 +46,7 @@ COMMENTARY: dict[str, Text] = {
         "Wie ein Handtuch auf der Liege.",
         "Umtausch ausgeschlossen.",
         "Da hatte es jemand eilig.",
-        "Die wollten die anderen auch.",
+        "Die hübscheste, die noch da war.",
         "Es ist nur eine Nummer. Es ist immer nur eine Nummer.",
     ),
     "stopped": lines(
@@ -76,7 +76,7 @@ COMMENTARY: dict[str, Text] = {
     "damaged": lines(
         "Das lässt sich nicht wegpolieren.",
         "Aua, sagt das Blech.",
-        "Er hat Schlimmeres erlebt. Selten.",
+        "Schon Schlimmeres erlebt. Selten.",
         "Ein Loch, aber ein geschmackvolles.",
         "Die Versicherung legt auf.",
         "Jetzt mit besserer Belüftung.",
@@ -90,7 +90,7 @@ COMMENTARY: dict[str, Text] = {
         "Spachtel, Farbe, Selbstvertrauen.",
         "Die Schande sieht man kaum.",
         "Er klappert, aber mit Stolz.",
-        "Übrig sind drei Schrauben.",
+        "Übrig geblieben: drei Schrauben.",
     ),
     "shielded": lines(
         "Pappe kann mehr, als man denkt.",
@@ -102,7 +102,7 @@ COMMENTARY: dict[str, Text] = {
     ),
     "anchored": lines(
         "Auch Sturheit ist eine Tugend.",
-        "Schieben ist auch Arbeit.",
+        "Stoßen ist auch Arbeit.",
         "Schwer. Mit Absicht.",
         "Es gefällt ihm hier.",
         "Ein Robot mit Wurzeln.",
@@ -122,7 +122,7 @@ COMMENTARY: dict[str, Text] = {
         "Brennholz, nur lauter.",
         "Nie gemessen, zweimal geschnitten.",
         "Von dem Geräusch träumt man.",
-        "Da wird jemand gekürzt.",
+        "Da wird jemand einen Kopf kürzer.",
     ),
     "shock_pulsed": lines(
         "Schluss mit Kuscheln.",
@@ -134,7 +134,7 @@ COMMENTARY: dict[str, Text] = {
     ),
     "repelled": lines(
         "Alle bitte einen Schritt zurück.",
-        "Er brauchte mal Zeit für sich.",
+        "Da brauchte jemand Zeit für sich.",
         "Gesellschaft wird überschätzt.",
         "Endlich Platz.",
         "So leert man eine Tanzfläche.",
@@ -160,7 +160,7 @@ COMMENTARY: dict[str, Text] = {
         "Rums ist ein vollständiger Satz.",
         "Die Nachbarn haben sich schon beschwert.",
         "Konfetti, nur schwerer.",
-        "Eben war es noch da.",
+        "Wie bitte? Lauter!",
         "Laute Meinungen auf allen Seiten.",
         "Das war der leise Teil.",
         "Gefegt wird am Montag.",
@@ -169,10 +169,10 @@ COMMENTARY: dict[str, Text] = {
     ),
     "mine_laid": lines(
         "Hat jemand ein Frisbee verloren?",
-        "Ein kleines Geschenk, ohne Karte.",
+        "Bitte nicht schütteln.",
         "Bitte nicht auf die Blumen treten.",
         "Tickt das? Oder sind wir das?",
-        "Jemand wird sie finden. Mit einem Rad.",
+        "Jemand wird es finden. Mit einem Rad.",
         "Abfall mit Ehrgeiz.",
     ),
     "thrown": lines(
@@ -184,7 +184,7 @@ COMMENTARY: dict[str, Text] = {
         "Was hochgeht, fällt irgendwem auf den Kopf.",
     ),
     "teleported": lines(
-        "Eben hier, jetzt dein Problem.",
+        "Einmal geblinzelt, schon steht man schlechter.",
         "Die Beförderungsbedingungen liest ja keiner.",
         "Ein paar Schrauben kommen später.",
         "Getauscht, nicht gerührt.",
@@ -196,7 +196,7 @@ COMMENTARY: dict[str, Text] = {
         "Lenken vom Rücksitz, perfektioniert.",
         "Das war nicht der Plan. Wessen Plan war es?",
         "Da drückt jemand fremde Tasten.",
-        "Jemand hat laut aus der falschen Anleitung gelesen.",
+        "Da war die Fernbedienung also.",
         "Freundschaft auf Distanz.",
     ),
     "collected": lines(
@@ -217,7 +217,7 @@ COMMENTARY: dict[str, Text] = {
         "Die Fans toben. Die anderen schweigen.",
         "Sagt jemand dem Graveur Bescheid?",
         "Da wird jemand teuer.",
-        "Der Rechenschieber klappert.",
+        "Der Abakus klappert.",
         "Ungerecht, sagt der Rest.",
         "Kleinvieh macht auch Schrott.",
     ),
@@ -232,10 +232,10 @@ COMMENTARY: dict[str, Text] = {
     "module_drawn": lines(
         "Batterien nicht enthalten.",
         "Die Anleitung ist in der Post.",
-        "Ein kleiner Trost, aber mit scharfen Kanten.",
+        "Kaum gebraucht, nur einmal explodiert.",
         "Neues Spielzeug.",
         "Muss noch zusammengebaut werden.",
-        "Wer verliert, darf wenigstens einkaufen.",
+        "Einkaufen hilft gegen alles außer Beulen.",
     ),
     "unit_cleared": lines(
         "Die Jury ist nett. Die Regeln sind es nicht.",
@@ -249,7 +249,7 @@ COMMENTARY: dict[str, Text] = {
         "Ersatzteile günstig abzugeben.",
         "Den Besen, bitte.",
         "Hat jemand einen Magneten?",
-        "Das war die teure Seite.",
+        "Der Buchhalter hat die Halle verlassen.",
         "Gleich wieder da, in anderer Form.",
         "Bitte alle Schrauben zurück in die Arena.",
         "Er hatte noch so viel vor.",
@@ -259,9 +259,9 @@ COMMENTARY: dict[str, Text] = {
     "won": lines(
         "Alle anderen: ab ins Ersatzteillager.",
         "Der Pokal ist schwer. Die Stille nebenan auch.",
-        "Weckt bitte jemand die Verlierer?",
+        "Weckt bitte jemand die Konkurrenz?",
         "Pokal polieren, Boden fegen.",
         "Eine Ehrenrunde auf drei Rädern.",
-        "Die anderen möchten das noch einmal sehen. Langsamer.",
+        "Das bitte noch einmal. In Zeitlupe.",
     ),
 }

@@ -148,7 +148,10 @@ ERRORS: dict[str, str] = {
     "reported": "Die Moderatoren wissen von diesem Raum",
     "passkey": "Dieser Passkey ließ sich nicht prüfen; versuch es noch einmal oder melde dich anders an",
     "passkeys": "Mehr als {most} Passkeys gehen nicht; entferne zuerst einen",
-    "no_passkeys": "Passkeys brauchen https und einen Servernamen; hier helfen Links und Wiederherstellungscodes",
+    "no_passkeys": (
+        "Passkeys brauchen https und einen Servernamen; "
+        "hier helfen Wiederherstellungscodes oder ein Link von einem anderen Gerät"
+    ),
     "ticket": "Dieser Link oder Code gilt nicht mehr; jeder gilt nur einmal",
     "email": "Das ist keine E-Mail-Adresse",
     "no_mail": "Dieser Server verschickt keine E-Mails",

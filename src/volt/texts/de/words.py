@@ -42,7 +42,7 @@ NOTICES: dict[str, str] = {
     "hours": "Noch {hours:one=# Stunde|other=# Stunden}.",
     "minutes": "Noch {minutes:one=# Minute|other=# Minuten}.",
     "stop": "Schluss damit",
-    "stop_email": "Keine solchen E-Mails mehr, mit einem Druck:",
+    "stop_email": "Diese E-Mails mit einem Klick abbestellen:",
     "stop_webhook": "Keine solchen Nachrichten mehr:",
     "confirm": "VOLT: Ist das deine Adresse?",
     "confirm_note": (

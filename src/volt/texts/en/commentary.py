@@ -8,7 +8,7 @@ COMMENTARY: dict[str, Text] = {
         "The fuses are in. Nobody checked which.",
         "Mind the sparks in the front row.",
         "Our sponsor sells buckets of sand.",
-        "Somebody plugged everything in again.",
+        "Somebody plugged everything back in.",
         "The warranty ended with the last bell.",
         "Please keep your fingers inside the hall.",
         "The scrap dealer has taken his seat.",
@@ -38,7 +38,7 @@ COMMENTARY: dict[str, Text] = {
         "Good as old.",
         "Back, and holding a grudge.",
         "The mechanics want to go home.",
-        "New round, same dents.",
+        "The third button was the right one.",
         "It remembers everything. Unfortunately.",
     ),
     "number_taken": lines(
@@ -46,7 +46,7 @@ COMMENTARY: dict[str, Text] = {
         "Like a towel on a sunbed.",
         "No refunds.",
         "Somebody was in a hurry.",
-        "The others wanted that one.",
+        "It was the prettiest one left.",
         "It is only a number. It is always only a number.",
     ),
     "stopped": lines(
@@ -122,7 +122,7 @@ COMMENTARY: dict[str, Text] = {
         "Firewood, but louder.",
         "Measure never, cut twice.",
         "You will hear that noise in your dreams.",
-        "Somebody is being shortened.",
+        "Somebody is being cut down to size.",
     ),
     "shock_pulsed": lines(
         "Hugs are over.",
@@ -146,7 +146,7 @@ COMMENTARY: dict[str, Text] = {
         "Nobody asked. It moved anyway.",
         "Now with more push.",
         "The laser went to the gym.",
-        "Please leave through the rear.",
+        "Please exit by the rear doors.",
     ),
     "water_sprayed": lines(
         "Free wash, no wax.",
@@ -160,7 +160,7 @@ COMMENTARY: dict[str, Text] = {
         "Boom is a complete sentence.",
         "The people upstairs are complaining again.",
         "Confetti, but heavier.",
-        "It was there a moment ago.",
+        "Pardon? Speak up!",
         "Loud opinions on all sides.",
         "That was the quiet part.",
         "Sweeping starts on Monday.",
@@ -169,7 +169,7 @@ COMMENTARY: dict[str, Text] = {
     ),
     "mine_laid": lines(
         "Did anybody lose a frisbee?",
-        "A small gift, no card.",
+        "Please do not shake it.",
         "Please do not step on the flowers.",
         "It is ticking. Or is that us?",
         "Somebody will find it. With a wheel.",
@@ -184,7 +184,7 @@ COMMENTARY: dict[str, Text] = {
         "What goes up is somebody's problem.",
     ),
     "teleported": lines(
-        "Now you see it, now you are it.",
+        "Blink, and you are somewhere worse.",
         "Nobody reads the terms of transport.",
         "Some screws arrive later.",
         "Swapped, not stirred.",
@@ -196,7 +196,7 @@ COMMENTARY: dict[str, Text] = {
         "Backseat steering, perfected.",
         "That was not the plan. Whose plan was it?",
         "Somebody is pressing other people's buttons.",
-        "Somebody read the wrong manual aloud.",
+        "So that is where the remote was.",
         "Long-distance friendship at its finest.",
     ),
     "collected": lines(
@@ -232,10 +232,10 @@ COMMENTARY: dict[str, Text] = {
     "module_drawn": lines(
         "Batteries not included.",
         "The manual is in the mail.",
-        "A small comfort, with sharp edges.",
+        "Hardly used, exploded only once.",
         "New toy.",
         "Some assembly required.",
-        "Even losers get to shop.",
+        "Shopping cures everything but dents.",
     ),
     "unit_cleared": lines(
         "The jury is kind. The rules are not.",
@@ -249,7 +249,7 @@ COMMENTARY: dict[str, Text] = {
         "Parts for sale.",
         "The broom, please.",
         "Somebody call a magnet.",
-        "That was the expensive side.",
+        "The accountant has left the hall.",
         "Back in a minute, in another shape.",
         "Please return all screws to the arena.",
         "It had such plans.",
@@ -259,9 +259,9 @@ COMMENTARY: dict[str, Text] = {
     "won": lines(
         "Everybody else ends up as spare parts.",
         "The cup is heavy. So is the silence next door.",
-        "Somebody wake the losers.",
+        "Somebody wake the competition.",
         "Polish the cup, sweep the floor.",
         "A victory lap, on three wheels.",
-        "The others would like to see that again. Slower.",
+        "Once more, please. In slow motion.",
     ),
 }

@@ -147,7 +147,7 @@ ERRORS: dict[str, str] = {
     "reported": "the moderators already know about this room",
     "passkey": "this passkey could not be verified; try again, or sign in another way",
     "passkeys": "no more than {most} passkeys; remove one first",
-    "no_passkeys": "passkeys need https and a host name; here a link to another device or recovery codes do the same",
+    "no_passkeys": "passkeys need https and a host name; here recovery codes or a link from another device do the same",
     "ticket": "this link or code is not valid any more; each works once",
     "email": "this is not an e-mail address",
     "no_mail": "this server sends no e-mail",

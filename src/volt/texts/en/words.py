@@ -42,7 +42,7 @@ NOTICES: dict[str, str] = {
     "hours": "{hours:one=# hour|other=# hours} left.",
     "minutes": "{minutes:one=# minute|other=# minutes} left.",
     "stop": "Stop these",
-    "stop_email": "No more of these e-mails, in one press:",
+    "stop_email": "Stop these e-mails with one press:",
     "stop_webhook": "No more of these messages:",
     "confirm": "VOLT: is this your address?",
     "confirm_note": (

@@ -38,7 +38,7 @@ COMMENTARY: dict[str, Text] = {
         "Jak nowy, tylko stary.",
         "Wraca, i to z urazą.",
         "Mechanicy chcą już do domu.",
-        "Nowa runda, te same wgniecenia.",
+        "Dopiero trzeci guzik był tym właściwym.",
         "Pamięta wszystko. Niestety.",
     ),
     "number_taken": lines(
@@ -46,7 +46,7 @@ COMMENTARY: dict[str, Text] = {
         "Jak ręcznik na leżaku.",
         "Zwrotów nie przyjmujemy.",
         "Komuś się spieszyło.",
-        "Inni też na niego liczyli.",
+        "Najładniejszy, jaki jeszcze został.",
         "To tylko numer. To zawsze jest tylko numer.",
     ),
     "stopped": lines(
@@ -69,7 +69,7 @@ COMMENTARY: dict[str, Text] = {
         "Ciepło tu.",
         "Ktoś żywi urazę w linii prostej.",
         "Światło jest szybkie. Żal przychodzi później.",
-        "Dobrze wycelować to w połowie trafić.",
+        "Dobrze wycelowane, w połowie trafione.",
         "Śmiała teoria o tym, kto gdzie stoi.",
         "Uwaga na zasłony.",
     ),
@@ -102,7 +102,7 @@ COMMENTARY: dict[str, Text] = {
     ),
     "anchored": lines(
         "Upór to też zaleta.",
-        "Pchanie to jednak ciężka praca.",
+        "Odpychanie to jednak ciężka praca.",
         "Ciężki. Celowo.",
         "Podoba mu się tutaj.",
         "Robot z korzeniami.",
@@ -122,7 +122,7 @@ COMMENTARY: dict[str, Text] = {
         "Jak drewno na opał, tylko głośniej.",
         "Ani razu zmierzone, dwa razy przecięte.",
         "Ten dźwięk śni się po nocach.",
-        "Ktoś zostanie skrócony.",
+        "Ktoś zostanie skrócony o głowę.",
     ),
     "shock_pulsed": lines(
         "Koniec przytulania.",
@@ -160,7 +160,7 @@ COMMENTARY: dict[str, Text] = {
         "Bum to pełne zdanie.",
         "Sąsiedzi już się skarżyli.",
         "Konfetti, tylko cięższe.",
-        "Jeszcze przed chwilą tu było.",
+        "Słucham? Proszę głośniej!",
         "Głośne opinie ze wszystkich stron.",
         "To była ta cicha część.",
         "Zamiatanie w poniedziałek.",
@@ -169,10 +169,10 @@ COMMENTARY: dict[str, Text] = {
     ),
     "mine_laid": lines(
         "Ktoś zgubił frisbee?",
-        "Mały prezent, bez bileciku.",
+        "Prosimy nie potrząsać.",
         "Prosimy nie deptać kwiatów.",
         "To tyka? Czy to my?",
-        "Ktoś ją znajdzie. Kołem.",
+        "Ktoś na niego trafi. Kołem.",
         "Śmieć z ambicjami.",
     ),
     "thrown": lines(
@@ -187,7 +187,7 @@ COMMENTARY: dict[str, Text] = {
         "Był tu, jest tam, winnych brak.",
         "Regulaminu przewozu nikt nie czyta.",
         "Kilka śrubek dojedzie później.",
-        "Zamienione, nie mieszane.",
+        "Zamienione, nie zmieszane.",
         "Czary, mówi instrukcja. Stronę wyrwano.",
         "Nikt jeszcze tak niegrzecznie nie zamienił się miejscami.",
     ),
@@ -196,7 +196,7 @@ COMMENTARY: dict[str, Text] = {
         "Kierowanie z tylnego siedzenia, wersja mistrzowska.",
         "Tego nie było w planie. W czyim?",
         "Ktoś naciska cudze przyciski.",
-        "Ktoś przeczytał na głos nie tę instrukcję.",
+        "A więc to tu leżał pilot.",
         "Przyjaźń na odległość.",
     ),
     "collected": lines(
@@ -208,7 +208,7 @@ COMMENTARY: dict[str, Text] = {
         "Kto zostaje do końca, ten zgarnia wszystko.",
         "Kasa się zgadza.",
         "Nawet bez paragonu.",
-        "Zniknął, zanim ktokolwiek mrugnął.",
+        "Nikt nie zdążył nawet mrugnąć.",
     ),
     "scored": lines(
         "Tablica wyników potrzebuje drabiny.",
@@ -219,7 +219,7 @@ COMMENTARY: dict[str, Text] = {
         "Ktoś tu robi się drogi.",
         "Liczydło stuka.",
         "Niesprawiedliwe, mówi cała reszta.",
-        "Ziarnko do ziarnka.",
+        "Ziarnko do ziarnka, śrubka do śrubki.",
     ),
     "repaired": lines(
         "Pachnie świeżą cyną.",
@@ -232,10 +232,10 @@ COMMENTARY: dict[str, Text] = {
     "module_drawn": lines(
         "Baterie sprzedawane osobno.",
         "Instrukcja idzie pocztą.",
-        "Mała pociecha, ale z ostrymi krawędziami.",
+        "Stan idealny, po jednym wybuchu.",
         "Nowa zabawka.",
         "Do samodzielnego montażu.",
-        "Kto przegrywa, niech chociaż pójdzie na zakupy.",
+        "Zakupy pomagają na wszystko oprócz wgnieceń.",
     ),
     "unit_cleared": lines(
         "Jury jest miłe. Zasady nie.",
@@ -249,7 +249,7 @@ COMMENTARY: dict[str, Text] = {
         "Części tanio sprzedam.",
         "Miotłę poproszę.",
         "Ma ktoś magnes?",
-        "To była ta droga strona.",
+        "Księgowy wyszedł z sali.",
         "Zaraz wraca, w innym kształcie.",
         "Wszystkie śrubki prosimy zwrócić na arenę.",
         "A tyle było planów.",
@@ -259,9 +259,9 @@ COMMENTARY: dict[str, Text] = {
     "won": lines(
         "Wszyscy pozostali: do magazynu części.",
         "Puchar jest ciężki. Cisza obok też.",
-        "Niech ktoś obudzi przegranych.",
+        "Niech ktoś obudzi konkurencję.",
         "Puchar wypolerować, podłogę zamieść.",
         "Runda honorowa na trzech kołach.",
-        "Pozostali chcą to zobaczyć jeszcze raz. Wolniej.",
+        "Prosimy jeszcze raz. W zwolnionym tempie.",
     ),
 }

@@ -151,7 +151,7 @@ ERRORS: dict[str, str] = {
     "reported": "moderatorzy już wiedzą o tym pokoju",
     "passkey": "nie udało się sprawdzić tego klucza dostępu; spróbuj ponownie albo wybierz inny sposób",
     "passkeys": "kluczy dostępu może być najwyżej {most}; najpierw usuń któryś",
-    "no_passkeys": "klucze dostępu wymagają https i nazwy serwera; tutaj pomogą link na inne urządzenie albo kody odzyskiwania",
+    "no_passkeys": "klucze dostępu wymagają https i nazwy serwera; tutaj pomogą kody odzyskiwania albo link z innego urządzenia",
     "ticket": "ten link lub kod już nie działa; każdego można użyć tylko raz",
     "email": "to nie jest adres e-mail",
     "no_mail": "ten serwer nie wysyła e-maili",

@@ -209,8 +209,8 @@ RULES: dict[str, Text] = {
         "już trafione miny i tak detonują, a jeśli gra się tu kończy, pozostałe zniszczone roboty zachowują żetony i "
         "jeszcze nie opuściły areny. Potem następuje wszystko, co zostało w ten sposób wywołane, każde jako osobna "
         "fala, w kolejności powstania: trafione miny (według numeru startowego właściciela, potem kolumny, potem "
-        "rzędu), UZIEMIENIE, a potem BOMBY w kolejności numerów startowych. Dopiero gdy nic nie zostało, ruch lub "
-        "aktywacja trwa dalej.",
+        "rzędu), UZIEMIENIE, a potem BOMBY w kolejności numerów startowych. Dopiero gdy nic już nie zostanie, ruch lub "
+        "aktywacja toczy się dalej.",
     ),
     "RES-1": rule(
         "Pola pod napięciem",

@@ -44,7 +44,7 @@ NOTICES: dict[str, str] = {
     "hours": "Pozostało: {hours:one=# godzina|few=# godziny|many=# godzin|other=# godziny}.",
     "minutes": "Pozostało: {minutes:one=# minuta|few=# minuty|many=# minut|other=# minuty}.",
     "stop": "Dość tego",
-    "stop_email": "Koniec z tymi e-mailami, jednym naciśnięciem:",
+    "stop_email": "Zrezygnuj z tych e-maili jednym kliknięciem:",
     "stop_webhook": "Koniec z tymi wiadomościami:",
     "confirm": "VOLT: czy to twój adres?",
     "confirm_note": (

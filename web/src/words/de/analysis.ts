@@ -39,8 +39,8 @@ export const analysis = {
   hint_draft: "mit deinem Programm",
   hint_still: "wenn du stehen bleibst",
   hint_good:
-    "Mit der Startnummer {number} ist dein Programm so gut wie alles, was ich gefunden habe, auf {error:one=# Prozentpunkt|other=# Prozentpunkte} genau.",
-  hint_lost: "Achtung: Mit Steuerkreuz {unit} opfert es deinen Robot.",
+    "Mit der Startnummer {number} ist dein Programm so gut wie das beste, das ich gefunden habe, auf {error:one=# Prozentpunkt|other=# Prozentpunkte} genau.",
+  hint_lost: "Achtung: Dieses Programm opfert deinen Robot mit Steuerkreuz {unit}.",
   hint_take: "Auf den Controller legen",
   coach: "Coach",
   coach_note:

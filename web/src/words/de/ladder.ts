@@ -32,7 +32,7 @@ export const ladder = {
   best_streak: "Längste Siegesserie",
   titles: "Titel geholt",
   profile: "Dein Profil",
-  next_game: "Nächstes Spiel: du bist dran",
+  next_game: "Nächstes Spiel: Du bist dran",
   change: "Wertungen",
   left_days: "{count:one=noch # Tag|other=noch # Tage}",
   left_hours: "noch {count} Std.",

@@ -39,7 +39,7 @@ export const analysis = {
   hint_still: "standing still",
   hint_good:
     "With starting number {number}, your program is as good as anything I found, give or take {error:one=# percentage point|other=# percentage points}.",
-  hint_lost: "Careful: it sacrifices your robot in unit {unit}.",
+  hint_lost: "Careful: this program sacrifices your robot in unit {unit}.",
   hint_take: "Put it on the controller",
   coach: "Coach",
   coach_note:

@@ -24,7 +24,7 @@ export const ladder = {
   provisional_note: "? still provisional: a few more games will tell",
   won: "Victories",
   left: "Left early",
-  reliability: "Finished of the latest",
+  reliability: "Recent fights finished",
   rating_of: "Rating {points}",
   reliable: "Fights finished lately: {finished} of {of}",
   streak: "Winning streak",

@@ -40,7 +40,7 @@ export const analysis = {
   hint_still: "bez ruchu",
   hint_good:
     "Z numerem startowym {number} twój program jest tak dobry jak najlepszy, jaki znalazłem, z dokładnością do {error:one=# punktu procentowego|few=# punktów procentowych|many=# punktów procentowych|other=# punktu procentowego}.",
-  hint_lost: "Uwaga: przy panelu {unit} poświęca twojego robota.",
+  hint_lost: "Uwaga: ten program poświęca twojego robota przy panelu {unit}.",
   hint_take: "Ułóż ten program",
   coach: "Trener",
   coach_note:

@@ -45,7 +45,7 @@ export const console: Record<keyof typeof source, string> = {
   outcome_boom: "detonacja na {to}",
   outcome_removed: "bez akcji: poza areną",
   outcome_lost: "na {to} twój robot zostaje zniszczony!",
-  outcome_destroys: "{robot}: zniszczenie!",
+  outcome_destroys: "{robot}: zniszczony!",
   outcome_scores: "{robot}: teraz {count} PZ",
   outcome_mine: "mina na {to}",
   outcome_collects: "PZ z {to}",
