@@ -173,7 +173,7 @@ ERRORS: dict[str, str] = {
     "seat_colours": "two seats have the same colour",
     "present": "that operator has not been gone long enough",
     "no_clock": "this fight has no clock",
-    "paused": "the clock stands still already",
+    "paused": "the clock has already been stopped",
     "no_days_off": "there are no days off left, or this fight is too quick for them",
     "not_paused": "the clock does not stand still",
     "name": "a name needs at least one visible character",

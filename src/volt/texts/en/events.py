@@ -48,7 +48,7 @@ EVENTS = {
     "destroyed_mine_alone": "{robot} goes up with its own mine.",
     "destroyed_grenade": "{by} throws, {robot} catches. Bad habit.",
     "destroyed_grenade_alone": "{robot} throws short. It shows.",
-    "destroyed_bomb": "{by} leaves with a bang and takes {robot} along.",
+    "destroyed_bomb": "{by} leaves with a bang and takes {robot} with it.",
     "destroyed_saw": "{by} cuts {robot} down to spare parts.",
     "destroyed_shock": "{by} sends a pulse. {robot} has none left.",
     "destroyed_barrier": "{by} shoves {robot} into the lightning. Well done. Crispy, even.",
