@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from volt.arenas import space_name
-from volt.game.notation import Program
+from volt.game.notation import NUMBERS, Program
 from volt.game.vocabulary import UNITS
 from volt.rules import event_kinds as e
 from volt.rules.module_ids import RED
@@ -190,10 +190,10 @@ def tied_numbers(exercise: Exercise) -> Iterator[tuple[str, tuple[int, ...]]]:
             words = exercise.solution.split()
             numbers = tuple(
                 number
-                for number in range(1, 7)
+                for number in NUMBERS
                 if not _fails(exercise, " ".join([*words[:i], f"R{number}{words[i][2:]}", *words[i + 1 :]]))
             )
-            if len(numbers) < 6:
+            if len(numbers) < len(NUMBERS):
                 yield unit, numbers
 
 

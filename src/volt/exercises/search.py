@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from volt.compile import RULES
+from volt.game.notation import NUMBERS
 from volt.game.scenario import Scenario, set_up
 from volt.game.vocabulary import COLOURS, UNITS
 from volt.rules.events import EventLog
@@ -69,8 +70,8 @@ class _Search:
         self._base = packed(set_up(scenario))
         self._scratch, self._log = np.zeros(1, dtype(State)), np.zeros(1, dtype(EventLog))
         steers = int(self._base["robots"][0, who]["equipped"]) >> NOZZLE & 1
-        keys = {(BLUE, number): range(0, 8, 1 if steers and LOW <= number <= HIGH else 2) for number in range(1, 7)}
-        keys |= {(RED, number): range(8) for number in range(1, 7)}
+        keys = {(BLUE, number): range(0, 8, 1 if steers and LOW <= number <= HIGH else 2) for number in NUMBERS}
+        keys |= {(RED, number): range(8) for number in NUMBERS}
         dice = [NO_DIE, *((*face, key) for face, each in keys.items() for key in each)]
         self._dice, self._codes = np.array(dice, np.int8), [die_code(*die) if die[0] else 0 for die in dice]
 

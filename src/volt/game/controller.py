@@ -18,7 +18,7 @@ from volt.rules.phases.programming import (
 )
 from volt.rules.state import UNITS, State
 
-from .notation import Die, Program
+from .notation import NUMBERS, Die, Program
 from .vocabulary import HEADINGS, module_bits
 
 DICE = (BLUE, RED) * DICE_OF_A_COLOUR
@@ -67,7 +67,7 @@ def legal_programs(modules: Collection[str]) -> Iterator[Program]:
     faces = [
         Die(colour, number, key)
         for colour in (BLUE, RED)
-        for number in range(1, 7)
+        for number in NUMBERS
         for key in open_keys(modules, colour, number)
     ]
     units: list[tuple[Die, ...]] = [(), *((die,) for die in faces)]

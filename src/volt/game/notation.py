@@ -14,6 +14,7 @@ from msgspec import Struct
 from volt.rules.interface.plan_codes import (
     DIE_CODES,
     DIE_SLOTS,
+    FACES,
     colour_of,
     die_code,
     die_of,
@@ -29,6 +30,7 @@ from volt.texts import Phrase
 
 from .vocabulary import DIE_LETTERS, HEADINGS, UNITS
 
+NUMBERS = range(1, FACES + 1)  # on a die
 _PLAN_CODES = with_number(0, SEATS + 1)  # more than any plan has
 _DIE = re.compile(r"([BR])([1-6])(ne|nw|se|sw|n|e|s|w)")
 
@@ -46,7 +48,7 @@ class Die:
     heading: int
 
     def __post_init__(self) -> None:
-        if not (self.colour in (BLUE, RED) and self.number in range(1, 7) and self.heading in range(len(HEADINGS))):
+        if not (self.colour in (BLUE, RED) and self.number in NUMBERS and self.heading in range(len(HEADINGS))):
             raise NotationError(
                 f"there is no die of colour {self.colour}, number {self.number}, heading {self.heading}"
             )

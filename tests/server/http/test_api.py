@@ -74,6 +74,7 @@ def test_facts(server: Server) -> None:
     assert list(texts["levels"]) == list(LEVELS)
     for kind in ("arenas", "robots", "clocks", "editions"):
         assert set(texts[kind]) == set(facts[kind])
+    assert set(facts["paces"]) < set(facts["clocks"])
     for clock in facts["clocks"].values():
         made = server.post("/api/rooms", {"seats": [{}, {}], "clock": clock})
         assert made["room"]["clock"] == clock

@@ -1,4 +1,4 @@
-import type { Mode } from "../protocol/game_facts.svelte";
+import type { Mode, Pace } from "../protocol/game_facts.svelte";
 import type { Robot } from "../protocol/wire";
 
 /** The settings of the user, stored in this browser. */
@@ -37,7 +37,7 @@ const DEFAULTS = {
   arena: "",
   robot: "" as Robot | "",
   /** Options of quick match. */
-  pace: "live" as "live" | "relaxed",
+  pace: "live" as Pace,
   /** Seconds until bots take the free seats; 0: never. */
   botsAfter: 45,
   /** Whether the operator has played a game to the end. */

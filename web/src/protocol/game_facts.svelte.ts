@@ -8,6 +8,7 @@ import type { Clock, Colour, Facts, ModuleFacts, Robot, RoomWish } from "./wire"
 
 export type Mode = NonNullable<RoomWish["mode"]>;
 export type Edition = NonNullable<RoomWish["edition"]>;
+export type Pace = Facts["paces"][number];
 
 let facts: Facts | null = $state.raw(null);
 
@@ -47,6 +48,9 @@ export const usualGoal = (mode: Mode): number => facts?.usual_goals[mode] ?? 0;
 
 /** The clocks on offer, by name. */
 export const clocks = (): Record<string, Clock> => facts?.clocks ?? {};
+
+/** The clocks of quick matches, by name. */
+export const paces = (): Pace[] => facts?.paces ?? [];
 
 export const moduleFacts = (name: string): ModuleFacts | undefined =>
   facts?.modules.find((module) => module.name === name);

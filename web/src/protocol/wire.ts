@@ -1028,6 +1028,7 @@ export interface Facts {
   goals: number[];
   usual_goals: { [key: string]: number };
   clocks: { [key: string]: Clock };
+  paces: ("live" | "relaxed")[];
 }
 
 /** A module: its deck, the die that it needs (if any) with its range, and whether KillBots can have it (KILL-9). */

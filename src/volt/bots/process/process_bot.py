@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from volt.game import Answer, Decision, Plan, Program, View
 from volt.game.controller import DICE, dice_per_unit, is_legal, open_keys
 from volt.game.decisions import read_answer
+from volt.game.notation import NUMBERS
 from volt.game.vocabulary import DIE_LETTERS, HEADINGS
 
 from .subprocess_io import Child
@@ -24,7 +25,6 @@ MOST_STARTS = 5
 MOST_SILENCE = 3  # consecutive decisions without an answer before it is restarted
 MOST_NOISE = 100  # wrong lines that are stored
 SHOWN = 100  # characters of a line that is quoted
-NUMBERS = range(1, 7)
 
 
 class Mistake(Exception):

@@ -1,10 +1,11 @@
 """The HTTP API of what never changes while a server runs: texts, the bots, and the facts, each from where it is declared."""
 
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from volt.arenas import names
 from volt.bots import LEVELS
+from volt.game.notation import NUMBERS
 from volt.game.setup import GOALS, USUAL_GOALS, colours_for
 from volt.game.vocabulary import DECKS, DESTROYED_BY, DIE_COLOURS, DIE_LETTERS, EDITIONS, ROBOTS, Edition, RobotName
 from volt.rules.event_kinds import DeckColour, DieColour
@@ -15,7 +16,7 @@ from volt.rules.questions import QUESTIONS, KindOfAnswer
 from volt.texts import Language, as_json, languages
 
 from ..rooms.bots import levels, programs
-from ..rooms.state import CLOCKS, Clock, Colour
+from ..rooms.state import CLOCKS, Clock, Colour, Pace
 from ..routing.routes import Api, Request, RouteTable
 from ..runtime.errors import not_found
 from ..runtime.wire import Part
@@ -61,6 +62,7 @@ class Facts(Part):
     goals: tuple[int, ...]  # the VP for which one can play, and (``usual_goals``) those of each mode
     usual_goals: dict[str, int]
     clocks: dict[str, Clock]
+    paces: tuple[Pace, ...]  # the clocks of quick matches
 
 
 class Texts(Part):
@@ -74,7 +76,7 @@ class Texts(Part):
 
 def facts() -> Facts:
     """All facts."""
-    dice = [(number, colour) for number in range(1, 7) for colour in (BLUE, RED)]
+    dice = [(number, colour) for number in NUMBERS for colour in (BLUE, RED)]
     dice.sort(key=lambda die: activation_rank(die[0], die[1], 1))
     return Facts(
         modules=tuple(
@@ -102,6 +104,7 @@ def facts() -> Facts:
         goals=tuple(GOALS),
         usual_goals=USUAL_GOALS,
         clocks=CLOCKS,
+        paces=get_args(Pace),
     )
 
 

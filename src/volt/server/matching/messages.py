@@ -1,6 +1,6 @@
 """The wire format of the lobby's socket."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -8,7 +8,7 @@ from volt.game.vocabulary import Mode
 
 from ..rooms.messages import Name, RoomInfo, Token
 from ..rooms.socket_messages import Ping, Pong, Refused
-from ..rooms.state import Colour
+from ..rooms.state import Colour, Pace
 from ..runtime.wire import Message
 
 
@@ -43,7 +43,7 @@ class Seek(Message):
     key: Annotated[str, Meta(min_length=24, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
     name: Name
     mode: Mode = "training"
-    pace: Literal["live", "relaxed"] = "live"
+    pace: Pace = "live"
     bots_after: Annotated[int, Meta(ge=0, le=3600)] = 45  # seconds until bots may take the free seats; 0: never
     person: Token = ""  # the key of a person's device
 

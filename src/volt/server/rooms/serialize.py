@@ -12,6 +12,7 @@ from volt.game import Decision, Event, Game
 from volt.game.controller import dice_per_unit, open_keys
 from volt.game.decisions import answer_text
 from volt.game.events import PackedEvents
+from volt.game.notation import NUMBERS
 from volt.game.preview import Outlook, UnitOutcome
 from volt.game.serialize import encode as encode_shown
 from volt.game.setup import Setup as GameTable
@@ -44,8 +45,6 @@ from .messages import (
 )
 from .socket_messages import Ask, Own, Refused
 from .state import RoomSeat, RoomState, kept_until
-
-NUMBERS = range(1, 7)
 
 
 def encode(message: object) -> str:

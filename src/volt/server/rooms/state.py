@@ -50,6 +50,8 @@ CLOCKS = {  # those that clients offer by name; their texts are in ``clocks`` of
     "none": Clock(),
 }
 
+Pace = Literal["live", "relaxed"]  # the clocks of quick matches
+
 
 class Said(Message):
     """A line of chat, or an emote."""
