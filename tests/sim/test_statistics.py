@@ -133,6 +133,12 @@ def test_undecided_games_count_as_the_limit() -> None:
     assert survey.mean_rounds == 3.0
 
 
+def test_a_limit_that_no_game_reaches_may_be_any_number() -> None:
+    survey = Batch(20, "training", seed=6).playouts(rounds=100_000).survey()
+    assert survey.decided == 20
+    assert survey.limit == 100_000
+
+
 def test_killbots_win_together_or_alone() -> None:
     squad = Batch(30, "rfl", operators=2, killbots=2, seed=4).playouts(rounds=60).survey()
     assert list(squad.winners) == ["red", "blue", "squad", "undecided"]

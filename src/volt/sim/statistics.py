@@ -51,7 +51,8 @@ class Survey:
         self.games += len(games)
         self.activations += int(games["activations"].sum())
         self.wins += np.bincount(winners % (SEATS + 2), minlength=SEATS + 2)
-        self.rounds += np.bincount(np.minimum(games["rounds"], self.limit), minlength=self.limit + 1)
+        rounds = games["rounds"].astype(np.int64)  # the limit may be greater than 16 bits
+        self.rounds += np.bincount(np.minimum(rounds, self.limit), minlength=self.limit + 1)
         robots = games["robots"]
         for seat in range(SEATS):
             won = (winners == seat) | ((winners == SQUAD) & (robots["killbot"][:, seat] == 1))
