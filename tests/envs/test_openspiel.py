@@ -144,3 +144,36 @@ def test_ismcts_and_outcome_sampling_run() -> None:
     for _ in range(3):
         solver.iteration()
     assert len(solver._infostates) > 4
+
+
+def test_mcts_chooses_a_legal_action() -> None:
+    mcts = importlib.import_module("open_spiel.python.algorithms.mcts")
+    game, rng = pyspiel.load_game(SHORT), np.random.RandomState(1)
+    state = spiel_decision(game, 1)
+    bot = mcts.MCTSBot(game, 2.0, 20, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    assert bot.step(state) in state.legal_actions()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("network", [False, True], ids=["table", "network"])
+def test_q_learners_play_and_learn(network: bool) -> None:
+    environments = importlib.import_module("open_spiel.python.rl_environment")
+    env = environments.Environment(pyspiel.load_game(SHORT))
+    env.seed(1)
+    np.random.seed(1)
+    size, actions = env.observation_spec()["info_state"][0], env.action_spec()["num_actions"]
+    if network:
+        pytest.importorskip("torch").set_num_threads(1)
+        pytest.importorskip("tree", reason="OpenSpiel's networks need dm-tree")
+        learner = importlib.import_module("open_spiel.python.pytorch.dqn").DQN
+        small = {"hidden_layers_sizes": [16], "batch_size": 8, "min_buffer_size_to_learn": 8, "learn_every": 4}
+        agents = [learner(player, size, actions, replay_buffer_capacity=200, **small) for player in range(2)]
+    else:
+        learner = importlib.import_module("open_spiel.python.algorithms.tabular_qlearner").QLearner
+        agents = [learner(player, actions) for player in range(2)]
+    for _ in range(4):
+        step = env.reset()
+        while not step.last():
+            step = env.step([agents[step.observations["current_player"]].step(step).action])
+        for agent in agents:
+            agent.step(step)
+    assert all(agent.loss is not None for agent in agents)
