@@ -237,6 +237,7 @@ def test_set_ups_that_cannot_be(tmp_path: Path) -> None:
         (["--file", "."], "cannot be read: Is a directory"),
         (["--arena", "atlantis"], "there is no arena 'atlantis'"),
         (["--mode", "chess"], "there is no mode 'chess'"),
+        (["--mode", "championship", "--arena", "rome"], "options cannot change that"),
         (["--lang", "fr"], "unknown language 'fr'"),
     ):
         played = volt_play(arguments, "", tmp_path)

@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from typer.testing import CliRunner
 
 from volt.bots import RandomBot
 from volt.cli.main import app
-from volt.game import Decision, Game, IllegalAnswer, RecordError, SetupError
+from volt.game import Answer, Decision, Game, IllegalAnswer, RecordError, SetupError
 from volt.game.championship import ARENAS, HOMES, Championship, home_of
 from volt.game.vocabulary import COLOURS, ROBOTS
 
@@ -196,6 +197,29 @@ def test_the_command_can_be_interrupted(tmp_path: Path, monkeypatch: pytest.Monk
     assert done.exit_code == 130
     assert f"angehalten; weiter geht es mit volt championship --file {file}." in done.stderr
     assert Championship.parse(file.read_text()).bots == ("random",) * 4
+
+
+def test_an_interrupted_bout_is_played_again_with_the_same_dice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CHAMP-6"""
+    whole = tmp_path / "whole.volt"
+    command = ["championship", "--seed", "3", "--bots", "rookie,random,rookie,beginner", "--bouts", "2", "--file"]
+    assert CliRunner().invoke(app, [*command, str(whole)]).exit_code == 0
+    bouts, answer = Championship.parse(whole.read_text()).bouts, Championship.answer
+    for answers in (30, len(bouts[0].moves) + 30):  # in the first bout and, after robots and arena, in the second
+        parts, left = tmp_path / f"{answers}.volt", iter(range(answers))
+
+        def interrupt(self: Championship, decision: Decision, given: Answer, left: Iterator[int] = left) -> None:
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+            answer(self, decision, given)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Championship, "answer", interrupt)
+            assert CliRunner().invoke(app, [*command, str(parts)]).exit_code == 130
+        assert CliRunner().invoke(app, ["championship", "--file", str(parts), "--bouts", "2"]).exit_code == 0
+        assert parts.read_text() == whole.read_text()
 
 
 def test_a_championship_takes_what_it_asks_for() -> None:

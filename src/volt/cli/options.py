@@ -170,6 +170,15 @@ def wrong(line: str) -> NoReturn:
     raise typer.Exit(WRONG)
 
 
+def unreadable(language: Language, file: Path | None, error: OSError | UnicodeDecodeError) -> NoReturn:
+    """Print why a file cannot be read, and exit."""
+    if isinstance(error, FileNotFoundError):
+        reason = message(language, "console.no_file")
+    else:
+        reason = getattr(error, "strerror", None) or message(language, "console.not_text")
+    wrong(message(language, "console.unreadable", file=str(file), reason=reason))
+
+
 def keep(file: Path | None, text: str) -> None:
     """Write a text to a temporary file first, so that a failure loses nothing; no file: keep nothing."""
     if file is None:

@@ -61,6 +61,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {  # right and wrong uses of each; langua
         "play --plain --arena moon",
         "play --plain --file game.volt --seed 1",
         "play --plain --file bytes.volt",
+        "play --plain --mode championship --killbots 1",
     ),
     "serve": ("serve --port 99999", "serve --bot nothing"),
     "site": ("site public",),

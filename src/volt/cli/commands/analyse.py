@@ -19,7 +19,7 @@ from volt.texts import Language, message, translated
 from volt.texts.format import number, percent
 
 from ..console import make_console, progress_bar
-from ..options import JsonOption, LanguageOption, chosen, wrong
+from ..options import JsonOption, LanguageOption, chosen, unreadable, wrong
 from ..simulation.report import table_of
 
 VERSION = 3  # of cached reviews
@@ -42,7 +42,7 @@ def analyse(
         text = record.read_text(encoding="utf-8")
         game = parse_record(text)
     except (OSError, UnicodeDecodeError) as error:
-        wrong(f"{record}: {getattr(error, 'strerror', None) or 'not a text file'}")
+        unreadable(language, record, error)
     except RecordError as error:
         wrong(f"{record}: {translated(str(error), language)}")
     if seat and seat not in game.seats:
@@ -90,15 +90,8 @@ def _review(language: Language, game: Game, text: str, effort: float, threads: i
 
 def show(console: Console, language: Language, found: Review, seat: str) -> None:
     """Print the review, with the mistakes of one seat or, for "", of all."""
-    names = list(found.chances[0].shares) if found.chances else []
-    chances = table_of(
-        language, "reviews.chances", message(language, "words.round"), *(party_name(language, name) for name in names)
-    )
-    for one in found.chances:
-        over = not any(one.errors.values())
-        when = message(language, "reviews.end") if over else str(one.round)
-        chances.add_row(when, *(_chance(language, one.shares[name], one.errors[name]) for name in names))
-    console.print(chances, crop=False)
+    if found.chances:
+        _show_chances(console, language, found)
     accuracy = table_of(language, "reviews.accuracy", "", "")
     accuracy.show_header = False
     for name, share in found.accuracy.items():
@@ -112,6 +105,18 @@ def show(console: Console, language: Language, found: Review, seat: str) -> None
         robot = party_name(language, point.seat)
         line = message(language, "reviews.turn", round=point.round, robot=robot, before=before, after=after)
         console.print(line)
+
+
+def _show_chances(console: Console, language: Language, found: Review) -> None:
+    names = list(found.chances[0].shares)
+    chances = table_of(
+        language, "reviews.chances", message(language, "words.round"), *(party_name(language, name) for name in names)
+    )
+    for one in found.chances:
+        over = not any(one.errors.values())
+        when = message(language, "reviews.end") if over else str(one.round)
+        chances.add_row(when, *(_chance(language, one.shares[name], one.errors[name]) for name in names))
+    console.print(chances, crop=False)
 
 
 def _chance(language: Language, share: float, error: float) -> str:

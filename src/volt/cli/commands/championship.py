@@ -17,7 +17,7 @@ from volt.texts import Language, message, translated
 from .. import INTERRUPTED
 from ..choices import chosen_bots
 from ..console import make_console
-from ..options import EditionOption, LanguageOption, chosen, complete_bots, keep, wrong
+from ..options import EditionOption, LanguageOption, chosen, complete_bots, keep, unreadable, wrong
 
 
 def championship(
@@ -56,8 +56,7 @@ def championship(
             _play_bout(title, budget)
             keep(file, title.write())
             _tell_bout(console, language, title, before)
-    except KeyboardInterrupt:
-        keep(file, title.write())
+    except KeyboardInterrupt:  # the file has all bouts up to this one, which will be played again with the same dice
         key = "stopped_kept" if file else "stopped"
         said = message(language, f"championship.{key}", number=len(title.bouts), file=str(file))
         typer.echo("\n" + said, err=True)
@@ -79,7 +78,7 @@ def _take_up(language: Language, file: Path | None, seed: int, edition: str) -> 
             return Championship.parse(file.read_text(encoding="utf-8"))
         return Championship(seed=seed, edition=edition)
     except (OSError, UnicodeDecodeError) as error:
-        wrong(f"{file}: cannot be read: {getattr(error, 'strerror', None) or 'not a text file'}")
+        unreadable(language, file, error)
     except RecordError as error:
         wrong(f"{file}: {translated(str(error), language)}")
     except ValueError as error:

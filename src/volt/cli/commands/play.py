@@ -11,7 +11,7 @@ from volt.game import Game, RecordError, SetupError, parse_record
 from volt.game.championship import Championship
 from volt.game.setup import fresh_seed
 from volt.game.vocabulary import MODES
-from volt.texts import TextError, languages, translated
+from volt.texts import TextError, languages, message, translated
 from volt.texts.format import known_language
 
 from ..choices import GameOptions
@@ -25,11 +25,13 @@ from ..options import (
     complete_languages,
     keep,
     spread,
+    unreadable,
     wrong,
 )
 from ..terminal.contest import Stage, seated
 
 EVENT_SECONDS = 0.35
+TRAINING = "training"
 
 
 @spread
@@ -37,7 +39,7 @@ def play(
     options: GameOptions,
     mode: Annotated[
         str, typer.Option(help=f"{', '.join(MODES)} or {CHAMPIONSHIP}.", autocompletion=complete_contests)
-    ] = "training",
+    ] = TRAINING,
     arena: Annotated[
         str | None,
         typer.Option(metavar="NAME|FILE", help="A built-in arena or an arena file.", autocompletion=complete_arenas),
@@ -72,13 +74,17 @@ def play(
         language = language if lang is None else known_language(lang)
         if file is not None and file.exists():
             played = _read(file)
+            if (options, mode, arena, seed) != (GameOptions(), TRAINING, None, None):
+                typer.echo(message(language, "console.resumed", file=str(file)), err=True)
         elif mode == CHAMPIONSHIP:
+            if arena is not None or (options.operators or 4, options.killbots, options.killbot_modules) != (4, 0, ""):
+                wrong(message(language, "championship.no_choice"))
             played = Championship(dealt, options.edition, options.goal)
         else:
             played = Game.from_setup(options.setup(language, mode, arena, dealt))
             warn_if_unfit(played.setup.drawing)
     except (OSError, UnicodeDecodeError) as error:
-        wrong(f"{file}: cannot be read: {getattr(error, 'strerror', None) or 'not a text file'}")
+        unreadable(language, file, error)
     except RecordError as error:
         wrong(f"{file}: {translated(str(error), language)}")
     except (SetupError, TextError) as error:

@@ -62,6 +62,12 @@ CONSOLE: dict[str, str] = {
     "file_exists": "{file} gibt es schon. Bitte einen anderen Namen.",
     "goodbye": "Licht aus. Dieses Spiel ist nicht gespeichert; mit --seed {seed} beginnt es von vorn.",
     "goodbye_kept": "Licht aus. volt play --file {file} setzt das Spiel fort.",
+    "resumed": (
+        "{file} geht mit eigenem Aufbau weiter; Optionen wie --mode, --arena und --seed gelten nur für neue Spiele."
+    ),
+    "unreadable": "{file}: nicht lesbar: {reason}",
+    "not_text": "keine Textdatei",
+    "no_file": "keine solche Datei",
     "no_rule": "„{word}“ ist weder eine Regel noch ein Modul; „volt rules“ listet alle auf.",
     "scenario_holds": "stimmt",
     "scenario_differs": "{what}: erwartet {expected}, gefunden {found}",

@@ -191,6 +191,9 @@ CHAMPIONSHIP: dict[str, str] = {
     "choose_robot": "Welcher Robot ist deiner?",
     "choose_arena": "In welcher Arena soll der nächste Titelkampf sein?",
     "others": "Auch die anderen Titel des Verlierers wechseln den Besitzer: {arenas}.",
+    "no_choice": (
+        "Eine Meisterschaft ist für vier Operators ohne KillBots in allen vier Arenen; Optionen können das nicht ändern."
+    ),
     "stopped": "In Titelkampf {number} angehalten.",
     "stopped_kept": "In Titelkampf {number} angehalten; weiter geht es mit volt championship --file {file}.",
     "resumed": (

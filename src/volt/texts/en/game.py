@@ -182,6 +182,7 @@ CHAMPIONSHIP: dict[str, str] = {
     "choose_robot": "Which robot is yours?",
     "choose_arena": "In which arena do you want the next bout?",
     "others": "The loser hands over the other titles, too: {arenas}.",
+    "no_choice": "A championship is for four operators without KillBots in all four arenas; options cannot change that.",
     "stopped": "Stopped in bout {number}.",
     "stopped_kept": "Stopped in bout {number}; volt championship --file {file} resumes it.",
     "resumed": "{file} continues with its own seed and edition; --seed and --edition are only for new championships.",

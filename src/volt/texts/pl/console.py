@@ -67,6 +67,13 @@ CONSOLE: dict[str, str] = {
     "file_exists": "{file} już istnieje. Podaj inną nazwę.",
     "goodbye": "Gasimy światła. Ta gra nie jest zapisana; --seed {seed} rozpocznie ją od nowa.",
     "goodbye_kept": "Gasimy światła. volt play --file {file} wznawia grę.",
+    "resumed": (
+        "Gra z pliku {file} toczy się dalej tak, jak ją zaczęto; opcje takie jak --mode, --arena i --seed dotyczą tylko "
+        "nowych gier."
+    ),
+    "unreadable": "{file}: nie da się odczytać: {reason}",
+    "not_text": "to nie jest plik tekstowy",
+    "no_file": "nie ma takiego pliku",
     "no_rule": "„{word}” nie jest ani regułą, ani modułem; „volt rules” wypisuje wszystkie.",
     "scenario_holds": "zgadza się",
     "scenario_differs": "{what}: oczekiwano {expected}, jest {found}",

@@ -188,6 +188,9 @@ CHAMPIONSHIP: dict[str, str] = {
     "choose_robot": "Który robot jest twój?",
     "choose_arena": "Na której arenie ma być następny pojedynek?",
     "others": "Przegrany oddaje też pozostałe tytuły: {arenas}.",
+    "no_choice": (
+        "Mistrzostwa są dla czworga operatorów, bez ZabijBotów, na wszystkich czterech arenach; opcje tego nie zmienią."
+    ),
     "stopped": "Przerwano w pojedynku {number}.",
     "stopped_kept": "Przerwano w pojedynku {number}; volt championship --file {file} wznawia mistrzostwa.",
     "resumed": (
