@@ -91,7 +91,7 @@ class DatasetPlan:
 
 
 @dataclass(frozen=True)
-class PlayedGame:
+class DatasetGame:
     """A game: its row, the rows of its decisions, and its record."""
 
     row: dict[str, Any]
@@ -99,7 +99,7 @@ class PlayedGame:
     record: bytes
 
 
-def play_games(plan: DatasetPlan, folder: Path) -> Iterator[PlayedGame]:
+def play_games(plan: DatasetPlan, folder: Path) -> Iterator[DatasetGame]:
     """Play the games, one after another; if there is to be a dataset of Minari, write it into ``folder``."""
     import numpy as np
 
@@ -148,7 +148,7 @@ def _minari(plan: DatasetPlan, match: Match, folder: Path) -> "MinariEpisodes":
 
 def _play(
     match: Match, bots: StandIns, number: int, start: int, episodes: "MinariEpisodes | None" = None
-) -> PlayedGame:
+) -> DatasetGame:
     rows: list[dict[str, Any]] = []
     if episodes:
         episodes.begin(match.operators)
@@ -186,7 +186,7 @@ def _play(
         "vp": [vp for seat, vp in game.scores.items() if seat in match.operators],
         "record": start,
     }
-    return PlayedGame(row, rows, gzip.compress(write_record(game).encode(), mtime=0))
+    return DatasetGame(row, rows, gzip.compress(write_record(game).encode(), mtime=0))
 
 
 # --- the folder ---
@@ -205,7 +205,7 @@ def write_dataset(plan: DatasetPlan, folder: Path, played: Callable[[int], objec
         raise DatasetError(f"{folder} is not empty; choose another folder")
     folder.mkdir(parents=True, exist_ok=True)
     schemas = _schemas()
-    wins, decisions, waiting = dict.fromkeys((*COLOURS, "squad", "none"), 0), 0, list[PlayedGame]()
+    wins, decisions, waiting = dict.fromkeys((*COLOURS, "squad", "none"), 0), 0, list[DatasetGame]()
     with (
         parquet.ParquetWriter(folder / GAMES, schemas[GAMES], compression="zstd") as games,
         parquet.ParquetWriter(folder / DECISIONS, schemas[DECISIONS], compression="zstd") as answers,

@@ -40,9 +40,9 @@ def find(seed: int) -> Iterator[Puzzle | None]:
 
     A game yields one puzzle at most, and no theme has more than its share.
     """
-    dice, themes, captions = random.Random(seed), Counter[str](), set[tuple[str, ...]]()
+    chance, themes, captions = random.Random(seed), Counter[str](), set[tuple[str, ...]]()
     while True:
-        for scenario, seat in _positions(dice):
+        for scenario, seat in _positions(chance):
             puzzle = make_puzzle(scenario, seat)
             full = puzzle is not None and themes[puzzle.theme] >= FIRST_OF_A_THEME + MOST_OF_A_THEME * themes.total()
             if puzzle is None or full or puzzle.caption in captions:
@@ -110,15 +110,15 @@ def winning_answers(scenario: Scenario, seat: str, program: Program) -> tuple[st
     raise ValueError(f"{program} does not win for {seat}")
 
 
-def _positions(dice: random.Random) -> Iterator[tuple[Scenario, str]]:
+def _positions(chance: random.Random) -> Iterator[tuple[Scenario, str]]:
     """Positions of one game between rookies, for every seat that lacks at most ``MOST_LACKING`` VP and has at most three dice."""
-    operators, killbots = dice.choice(TABLES)
-    mode = "training" if dice.random() < TRAINING else "rfl"
-    game = Game(mode, dice.choice(names()), operators=operators, killbots=killbots, seed=dice.randrange(2**32))
-    bots: dict[str, Any] = {seat: BOTS["rookie"](dice.randrange(2**32)) for seat in game.seats}
+    operators, killbots = chance.choice(TABLES)
+    mode = "training" if chance.random() < TRAINING else "rfl"
+    game = Game(mode, chance.choice(names()), operators=operators, killbots=killbots, seed=chance.randrange(2**32))
+    bots: dict[str, Any] = {seat: BOTS["rookie"](chance.randrange(2**32)) for seat in game.seats}
     while game.decisions and game.round <= LAST_ROUND:
         if game.round >= FIRST_ROUND and game.decisions[0].kind == "program" and not _locked(game):
-            yield from _of_round(game, bots, dice)
+            yield from _of_round(game, bots, chance)
         decision = game.decisions[0]
         game.answer(decision, bots[decision.seat].choose(game.see(decision.seat), decision, BUDGET))
 
@@ -127,9 +127,9 @@ def _locked(game: Game) -> bool:
     return any(robot.number for robot in game.see(None).robots)
 
 
-def _of_round(game: Game, bots: dict[str, Any], dice: random.Random) -> Iterator[tuple[Scenario, str]]:
+def _of_round(game: Game, bots: dict[str, Any], chance: random.Random) -> Iterator[tuple[Scenario, str]]:
     """The positions of a round: each seat in turn sees what the others have programmed, and what a KillBot will roll."""
-    for seat in dice.sample(game.seats, len(game.seats)):
+    for seat in chance.sample(game.seats, len(game.seats)):
         robot = game.state.robots[COLOURS.index(seat)]
         if robot.killbot or robot.at == OUT or robot.equipped >> RAM & 1 or game.setup.goal - robot.vp > MOST_LACKING:
             continue
@@ -140,10 +140,10 @@ def _of_round(game: Game, bots: dict[str, Any], dice: random.Random) -> Iterator
             ahead.answer(others[0], plan)
         own = [decision for decision in ahead.decisions if decision.seat == seat]
         plans[seat] = Plan.parse(f"- - - {own[0].options[0]}")
-        yield _scenario(ahead, plans, dice), seat
+        yield _scenario(ahead, plans, chance), seat
 
 
-def _scenario(game: Game, plans: dict[str, Plan], dice: random.Random) -> Scenario:
+def _scenario(game: Game, plans: dict[str, Plan], chance: random.Random) -> Scenario:
     """What is known, without what does not matter this round: inventories and decks."""
     scenario = scenario_in(game.state, game.setup, plans)
     free = sorted({1 + i for i in range(len(scenario.robots))} - {plan.number for plan in plans.values()})
@@ -151,6 +151,6 @@ def _scenario(game: Game, plans: dict[str, Plan], dice: random.Random) -> Scenar
         robot.inventory = ()
         if robot.killbot:
             robot.number = free.pop(0)
-            scenario.rolls = tuple(dice.randint(1, 6) for _ in range(UNITS))
+            scenario.rolls = tuple(chance.randint(1, 6) for _ in range(UNITS))
     scenario.decks, scenario.title = {}, ""
     return scenario

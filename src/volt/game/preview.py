@@ -1,9 +1,8 @@
 """Previews: where dice can take a robot, what a program would do if nobody else acted, and what an answer would lead to.
 
 They are computed on what a seat or a spectator knows, never on the real game: for a program or an answer, on a world drawn
-from it (``Game.packed_world``). Where others may
-answer a question on the way (ANCHOR, SHIELD), there is one **course** of events for each way things can go: what all courses
-have in common is certain, and what really happens is one of them.
+from it (``Game.packed_world``). Where others may answer a question on the way (ANCHOR, SHIELD), there is one **course** of
+events for each way things can go: what all courses have in common is certain, and what really happens is one of them.
 """
 
 from collections.abc import Callable, Iterable, Iterator

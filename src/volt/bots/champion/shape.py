@@ -38,7 +38,7 @@ HIDDEN = 128  # units between a robot's features and its channels
 DIE_COLOURS, STRAIGHT, DECKS, VALUES = RED - BLUE + 1, HEADINGS // 2, YELLOW - BLUE + 1, 6  # VALUES: of VP tokens
 SHOWN_BITS = 8  # of an answer
 MOST_MISSING, LONGEST, FULL_HAND, SHIELDS = 6, 30, 4, SHIELD_HOLDS + 1  # where features that count are cut off
-ROUNDS, GOAL, TOKENS, DECK = 10, 5, 2, 8  # what features are divided by
+ROUND_SCALE, GOAL_SCALE, TOKEN_SCALE, DECK_SCALE = 10, 5, 2, 8  # what features are divided by
 
 
 @dataclass(frozen=True)

@@ -19,22 +19,22 @@ from volt.rules.state import DESTROYED, MINES_EACH, SEATS, UNITS, PlacedDie, Sta
 from .layer_rules import add, add_linear, clear, convolve, linear, pool, relu
 from .shape import (
     CHANGING,
-    DECK,
+    DECK_SCALE,
     DIE_COLOURS,
     FULL_HAND,
-    GOAL,
+    GOAL_SCALE,
     HIDDEN,
     LONGEST,
     MOST_MISSING,
     NO_ROBOT,
     PLANES,
-    ROUNDS,
+    ROUND_SCALE,
     SHIELDS,
     SHOWN_ANSWERS,
     SHOWN_BITS,
     SMALL,
     STRAIGHT,
-    TOKENS,
+    TOKEN_SCALE,
     VALUES,
 )
 
@@ -148,7 +148,7 @@ def write_robot(game: State, net: NetworkLayout, memory: list[float], at: int, w
     at = write_one(memory, at, MOST_MISSING + 1, min(max(game.goal - robot.vp, 0), MOST_MISSING))
     at = write_bits(memory, at, net.modules, robot.equipped)
     for colour in range(BLUE, YELLOW + 1):
-        hidden = robot.inventory >> HAND_BITS * (colour - BLUE) & 255
+        hidden = robot.inventory >> HAND_BITS * (colour - BLUE) & (1 << HAND_BITS) - 1
         held = hand_size(robot.inventory, colour) if i == 0 else hidden
         at = write(memory, at, min(held, FULL_HAND) / FULL_HAND)
     for slot in range(DIE_SLOTS):
@@ -162,8 +162,8 @@ def write_game(
     game: State, net: NetworkLayout, memory: list[float], at: int, who: int, kind: int, level: int, active: int
 ) -> int:
     """What is known of the game."""
-    at = write(memory, at, min(max(game.rounds, 0), LONGEST) / ROUNDS)
-    at = write(memory, at, game.goal / GOAL)
+    at = write(memory, at, min(max(game.rounds, 0), LONGEST) / ROUND_SCALE)
+    at = write(memory, at, game.goal / GOAL_SCALE)
     at = write(memory, at, game.mode)
     at = write(memory, at, level)
     at = write_one(memory, at, UNITS + 1, min(max(game.unit, 0), UNITS))
@@ -171,9 +171,9 @@ def write_game(
     at = write_one(memory, at, net.question_kinds, known)
     at = write_one(memory, at, SEATS + 1, active)
     for number in range(1, VALUES + 1):
-        at = write(memory, at, game.tokens[number] / TOKENS)
+        at = write(memory, at, game.tokens[number] / TOKEN_SCALE)
     for colour in range(BLUE, YELLOW + 1):
-        at = write(memory, at, game.decks[colour].count / DECK)
+        at = write(memory, at, game.decks[colour].count / DECK_SCALE)
     at = write_bits(memory, at, net.modules, game.robots[who].inventory)
     is_squad = squad(game)
     at = write(memory, at, 1.0 if is_squad else 0.0)

@@ -141,7 +141,7 @@ def _average(pool: PlanPool) -> float:
 
 
 @rule
-def rank(pool: PlanPool) -> None:
+def sort_pool(pool: PlanPool) -> None:
     """Sort the pool, better plans first."""
     average = _average(pool)
     for i in range(1, POOL):
@@ -257,6 +257,6 @@ def breed(
             for i in range(len(jobs)):
                 pool.gained[jobs[i].picks[who]] += shares[i * PARTIES + who]
                 pool.tried[jobs[i].picks[who]] += 1.0
-            rank(pool)
+            sort_pool(pool)
             _renew(game, arenas[0], grounds[0], pool, who, best if who == me else others, who == me)
     _pair(game, pools, jobs, len(worlds), me, rounds)

@@ -142,9 +142,9 @@ class Stage:
     def _fight(self, game: Game, contest: Contest) -> None:
         """Play one game to its end, and say who has won."""
         translate = Translator(self.language, game.setup.drawing, contest.you)
-        dice = f"{game.setup.seed} {len(game.moves)}"
+        played = f"{game.setup.seed} {len(game.moves)}"
         bots = {
-            seat: BOTS[name](random.Random(f"{dice} {seat}").getrandbits(32)) for seat, name in contest.bots.items()
+            seat: BOTS[name](random.Random(f"{played} {seat}").getrandbits(32)) for seat, name in contest.bots.items()
         }
         self._welcome(game, contest.you, translate)
         with self._interface(game, translate) as interface:

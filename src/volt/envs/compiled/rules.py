@@ -67,7 +67,8 @@ SHAPES: dict[str, tuple[int, ...]] = {  # of the parts of a row, in order; ``enc
 }
 FIRST = dict(zip(SHAPES, accumulate(map(prod, SHAPES.values()), initial=0), strict=False))
 NUMBERS = sum(map(prod, SHAPES.values()))  # in a row
-KIND, STAGE, GIVEN = (FIRST[name] for name in ("kind", "stage", "answers"))
+ROUND, UNIT, GOAL = (FIRST[name] for name in ("round", "unit", "goal"))
+KIND, ASKED, STAGE, ACTIVE, GIVEN = (FIRST[name] for name in ("kind", "asked", "stage", "active", "answers"))
 TOKENS, DECKS, INVENTORY = (FIRST[name] for name in ("tokens", "decks", "inventory"))
 PLAYING, SIDE, AT, MODULES = (FIRST[name] for name in ("playing", "side", "at", "modules"))
 HANDS, MINES, DICE_AT = (FIRST[name] for name in ("hands", "mines", "dice"))
@@ -209,13 +210,13 @@ def write_row(
     row: list[i16], at: int, game: State, seat: int, kind: int, asked: int, stage: int, dice: list[int], die: int
 ) -> None:
     """What a seat sees of a redacted game; ``dice`` from index ``die`` on are its own unfinished program."""
-    row[at] = game.rounds
-    row[at + 1] = game.unit
-    row[at + 2] = game.goal
+    row[at + ROUND] = game.rounds
+    row[at + UNIT] = game.unit
+    row[at + GOAL] = game.goal
     row[at + KIND] = kind
-    row[at + 4] = (asked - seat) % SEATS if kind > 0 else NO_ROBOT
+    row[at + ASKED] = (asked - seat) % SEATS if kind > 0 else NO_ROBOT
     row[at + STAGE] = stage + 1
-    row[at + 6] = _active(game, seat)
+    row[at + ACTIVE] = _active(game, seat)
     for k in range(SHOWN_ANSWERS):
         row[at + GIVEN + k] = 1 + game.question.answers[k] if k < game.question.given else 0
     for k in range(6):
