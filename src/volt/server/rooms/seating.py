@@ -19,6 +19,9 @@ from .bots import check_level
 from .messages import ChangeSeat, ConfirmClaim, RoomWish, SeatWish, TakeSeat
 from .state import STAND_IN, Colour, Robot, RoomSeat, RoomState, SeatKind, seat_of
 
+# what belongs to a seat in this game, whoever holds it
+STAYS = ("colour", "side", "robot", "modules", "days_off", "hints", "hinted")
+
 
 def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
     """The requested room, the host's token, and the tokens of the creator's seats; RequestError if there can be no such room."""
@@ -160,13 +163,11 @@ def vacate(seat: RoomSeat) -> None:
 
 
 def _hand_over(seat: RoomSeat, kind: SeatKind, name: str, level: str = "", token: str = "") -> None:
-    """Change who holds a seat; nothing of whoever held it before is left."""
-    seat.kind, seat.name, seat.level, seat.token, seat.claim = kind, name, level, token, ""
-    seat.first, seat.sat = "", 0
-    seat.missed, seat.draft, seat.orders, seat.blind = 0, None, {}, 0
-    seat.joined = seat.left = seat.left_in = 0
-    seat.network = seat.coach = seat.shared = False
-    seat.wish = ""
+    """Change who holds a seat; nothing of whoever held it before is left, except what ``STAYS`` with it."""
+    kept = {field: getattr(seat, field) for field in STAYS}
+    new = RoomSeat(**kept, kind=kind, name=name, level=level, token=token)
+    for field in RoomSeat.__struct_fields__:
+        setattr(seat, field, getattr(new, field))
 
 
 def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
