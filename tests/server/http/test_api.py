@@ -67,6 +67,7 @@ def test_facts(server: Server) -> None:
     facts = server.get("/api/facts")
     assert facts.keys() == server.get("/api/texts/en")["facts"].keys()
     assert facts["levels"][: len(LEVELS)] == list(LEVELS)
+    assert server.get("/api/bots") == {"levels": facts["levels"]}
     assert facts["arenas"] == [arena["name"] for arena in server.get("/api/arenas")["arenas"]]
     assert facts["seats"]["2"] == [seat.colour for seat in Game(operators=2).setup.seats]
     assert {name for name, goal in facts["usual_goals"].items() if goal == Game(name).setup.goal} == set(MODES)

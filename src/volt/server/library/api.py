@@ -15,7 +15,7 @@ from volt.rules.phases.activation import activation_rank
 from volt.rules.questions import QUESTIONS, KindOfAnswer
 from volt.texts import Language, as_json, languages
 
-from ..rooms.bots import levels, programs
+from ..rooms.bots import programs
 from ..rooms.state import CLOCKS, Clock, Colour, Pace
 from ..routing.routes import Api, Request, RouteTable
 from ..runtime.errors import not_found
@@ -129,7 +129,7 @@ class LibraryApi(Api):
     @ROUTES("GET", "/api/bots", Levels)
     async def bots(self, request: Request, _: None) -> Levels:
         """The names of the bots one can play against."""
-        return Levels(levels=levels())
+        return Levels(levels=facts().levels)
 
 
 @cache
