@@ -130,7 +130,7 @@ def leaderboard() -> str:
         won = f"{wins.share:.1%} ({low:.1%} to {high:.1%})"
         spread = f"{min(seeds):.1%} to {max(seeds):.1%}"
         rows.append((code(entry["task"]), entry["about"], won, spread, str(entry["seconds"]), code(entry["script"])))
-    heads = ("task", "agent", "wins (95% interval)", "seeds from … to", "seconds a run", "script")
+    heads = ("task", "agent", "wins (95% interval)", "seeds from … to", "seconds of a core, a run", "script")
     return table(heads, iter(rows)) + (
         CURVES if any("curve" in run for entry in entries for run in entry["runs"]) else ""
     )
