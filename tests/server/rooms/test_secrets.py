@@ -269,3 +269,22 @@ def test_what_a_bot_holds_cannot_be_read_by_sitting_down(server: Server, monkeyp
     spy.wait("own", inventory=["saw"])
     assert any(m["type"] == "happened" and m["snapshot"]["round"] == 2 for m in spy.heard)
     assert spy.wait("ask")["seat"] == "green"
+
+
+def test_who_sits_down_in_the_middle_of_a_round_cannot_play_for_the_bot(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Previews, and which answers are legal, would tell what it holds."""
+    made = server.room("you", "you", start=True)
+    room, path = made["room"]["id"], f"/api/rooms/{made['room']['id']}/seats/green"
+    both = server.sit(room, *made["tokens"].values())
+    question = both.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")["question"]
+    monkeypatch.setattr(BotRunner, "think", lambda *_: None)  # it takes its time
+    for seat in ({"kind": "bot", "level": "random"}, {"kind": "open"}):
+        assert server.call("PUT", path, seat, made["host"])[0] == 200
+    spy = server.sit(room, server.post(path, {"name": "Bo"})["token"])
+    spy.send("draft", seat="green", program="B2s R1s -", preview=True)
+    assert spy.wait("refused")["code"] == "not_asked"
+    spy.answer({"seat": "green", "question": question}, "B2s R1s - 1")
+    assert spy.wait("refused")["code"] == "not_asked"
+    assert "green" in server.rooms.loaded[room].game.open

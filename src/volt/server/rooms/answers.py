@@ -147,6 +147,8 @@ class Answers:
         seat, open_, answer = self._room.seat(one.seat), game.open.get(one.seat), " ".join(one.answer.split())
         if one.token not in ("", seat.token):
             raise not_yours(one.seat)
+        if one.token and seat.blind:  # its bot plays the round to its end
+            raise RequestError(409, "not_asked", Phrase("errors.not_your_turn"), one.seat)
         if open_ is not None and open_.question == one.question:
             self._apply(game, open_, answer, one.by, batch)
             if one.by == "operator" and seat.missed:

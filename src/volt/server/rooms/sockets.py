@@ -201,7 +201,7 @@ class Client:
         self._check_seat(message.seat)
         room, seat = self.room, self.room.seat(message.seat)
         open_ = room.game.open.get(seat.colour) if room.game is not None else None
-        if open_ is None or open_.kind != "program":
+        if open_ is None or open_.kind != "program" or seat.blind:
             raise RequestError(409, "not_asked", Phrase("errors.not_your_turn"), seat.colour)
         try:
             program = Program.parse(message.program)
