@@ -340,3 +340,37 @@ def test_bots_do_not_lock_in_while_people_watch_the_fight() -> None:
     first, later = zip(*((lock_pause(1), lock_pause(2)) for _ in range(200)), strict=True)
     assert PROGRAMMING_PAUSE[0] <= min(first) < max(first) <= PROGRAMMING_PAUSE[1]
     assert min(later) >= WATCHING + PROGRAMMING_PAUSE[0]
+
+
+def test_bots_of_rooms_in_which_somebody_plays_are_first_and_it_is_known_for_whom_they_think(
+    serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else an address could have as many turns as it has rooms that were loaded again, or that quick match has made."""
+    server = serve(proxies=("127.0.0.1/32",))
+    turns, turn = [], server.rooms.bots._turns.turn
+
+    def note(owner: str, people: bool) -> Any:
+        turns.append((owner, people))
+        return turn(owner, people)
+
+    monkeypatch.setattr(server.rooms.bots._turns, "turn", note)
+    made = server.room("you", "random", start=True)
+    room, token = made["room"]["id"], made["tokens"]["red"]
+    red = server.sit(room, token)
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    red.close()
+    wait_until(lambda: server.rooms.loaded[room].idle)
+    server.rooms.loop.call_soon_threadsafe(server.rooms.unload, server.rooms.loaded[room])
+    wait_until(lambda: room not in server.rooms.loaded)
+    turns.clear()
+    server.sit(room, address="192.0.2.2")
+    assert server.rooms.loaded[room].owner == room
+    red = server.sit(room, token, address="192.0.2.1")
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 3)
+    assert set(turns) == {("192.0.2.1", True)}
+    red.close()
+    wait_until(lambda: not server.rooms.loaded[room].audience.online)
+    turns.clear()
+    server.room("random", "random", start=True)
+    wait_until(lambda: turns)
+    assert turns[0] == ("127.0.0.1", False)  # nobody is there

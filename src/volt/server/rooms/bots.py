@@ -176,7 +176,7 @@ class BotRunner:
         reasons: tuple[Reason, ...] = ()
         try:
             seen = SeatView.of(game, seat.colour)
-            async with self._turns.turn(room.owner, room.state.people):
+            async with self._turns.turn(room.owner, bool(room.audience.online)):
                 if level in _PROGRAMS:
                     key, command = (room.state.id, seat.colour, level), _PROGRAMS[level]
                     answer = await self.programs.choose(key, room.owner, command, seen.view, decision, budget, limit)

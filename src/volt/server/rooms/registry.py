@@ -179,7 +179,7 @@ class RoomRegistry:
         if losses != self._losses:  # all rooms were lost meanwhile, this one included
             return await self.find(state.id)
         room = self._open(state, None, 1)
-        room.owner = ADDRESS.get()
+        room.owner = ADDRESS.get() or state.id
         return room
 
     def check_share(self) -> None:
@@ -240,7 +240,7 @@ class RoomRegistry:
             checkpoint = at if end >= len(inputs) else None
             await self._keep(Change(inputs[first:end], state, 1, new=first == 0, checkpoint=checkpoint))
         room = await self.find(state.id)
-        room.owner = ADDRESS.get()
+        room.owner = ADDRESS.get() or state.id
         return room
 
     # --- loading and unloading ---
