@@ -6,6 +6,7 @@ import pytest
 
 from support.league import Chooser, Json, Server, over
 from support.waiting import wait_until
+from volt.server.championships import service
 from volt.server.rooms.store import Change
 
 FOUR_BOTS = [{"kind": "bot", "level": "random"}] * 4
@@ -122,3 +123,40 @@ def test_the_list_shows_public_ones(server: Server) -> None:
     server.post("/api/championships", {"seats": FOUR_BOTS, "private": True})
     assert server.get("/api/championships")["championships"] == [public]
     assert server.call("GET", "/api/championships/nosuch")[0] == 404
+
+
+def test_only_so_many_stay_in_memory(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("volt.server.championships.service.MOST_LOADED", 2)
+    made = [server.post("/api/championships", {"seats": FOUR_BOTS})["championship"] for _ in range(3)]
+    assert list(server.championships._known) == [one["id"] for one in made[1:]]
+    for one in (made[1], made[0]):
+        assert server.get(f"/api/championships/{one['id']}") == one
+    assert list(server.championships._known) == [made[1]["id"], made[0]["id"]]
+
+
+def test_replaying_a_championship_is_charged_to_who_asks_for_it(
+    serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve(limits=True)
+    made = server.post("/api/championships", {"seats": FOUR_BOTS})["championship"]
+    replay = service._replayed
+    monkeypatch.setattr(service, "_replayed", lambda state: (replay(state)[0], 7000.0))
+    left = server.limits.loop["127.0.0.1"]
+    server.championships._known.clear()
+    assert server.get("/api/championships")["championships"] == [made]  # a list is not charged
+    assert left.left > 0
+    server.championships._known.clear()
+    assert server.get(f"/api/championships/{made['id']}") == made
+    assert left.left < -5000
+
+
+def test_championships_of_bots_are_few_for_an_address(
+    serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("volt.server.rooms.registry.MOST_ALONE", 0)
+    server = serve(limits=True)
+    server.free_event_loop()
+    assert server.call("POST", "/api/championships", {"seats": FOUR_BOTS, "start": True})[0] == 429
+    made = server.post("/api/championships", {"seats": FOUR_BOTS})
+    path = f"/api/championships/{made['championship']['id']}/start"
+    assert server.call("POST", path, None, made["host"])[0] == 429

@@ -7,6 +7,7 @@ import stat
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sql
@@ -19,6 +20,7 @@ from volt.server.rooms.state import Clock, Input, RoomState
 from volt.server.rooms.store import Change
 from volt.server.runtime.errors import StoreError
 from volt.server.runtime.metrics import COMMITS
+from volt.server.storage import store as store_module
 from volt.server.storage.database import MEMORY, open_database
 from volt.server.storage.store import Store
 
@@ -174,15 +176,20 @@ def test_a_record_is_saved_even_if_the_room_changes_in_the_same_transaction() ->
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
-def test_postgresql_confirms_only_what_is_on_disk(database: str, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(("default", "used"), [("off", "on"), ("on", "on"), ("remote_write", "remote_write")])
+def test_postgresql_confirms_only_what_is_on_disk(
+    database: str, caplog: pytest.LogCaptureFixture, default: str, used: str
+) -> None:
     name = database.rpartition("/")[2]
     engine = sql.create_engine(database.replace("://", "+psycopg://"))
     with engine.begin() as connection:
-        connection.exec_driver_sql(f"ALTER DATABASE {name} SET synchronous_commit = off")
+        connection.exec_driver_sql(f"ALTER DATABASE {name} SET synchronous_commit = {default}")
     engine.dispose()
     opened = open_database(database)
     with opened.begin() as connection:
-        assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+        settings = "SELECT setting, source FROM pg_settings WHERE name = 'synchronous_commit'"
+        # of the session: when the configuration is read again, it stays
+        assert tuple(connection.exec_driver_sql(settings).one()) == (used, "session")
     opened.dispose()
     assert "PostgreSQL runs with fsync=off" in caplog.text  # as the one of the tests does
 
@@ -213,3 +220,34 @@ def test_a_broken_room_does_not_hide_the_others(serve: Callable[..., Server], tm
     connection.close()
     server = serve(str(file))
     assert [room["id"] for room in server.get("/api/rooms")["rooms"]] == [fine]
+
+
+def test_long_games_are_read_in_portions_so_that_others_save_in_between(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(store_module, "AT_ONCE", 2)
+        read, sizes = store_module.read_inputs, []
+
+        def note(*given: Any, **options: Any) -> list[Input]:
+            found = read(*given, **options)
+            sizes.append(len(found))
+            return found
+
+        monkeypatch.setattr(store_module, "read_inputs", note)
+        store = Store(database)
+        for count in (0, 1, 2, 5):
+            state, _, _ = room_of(RoomWish(seats=(SeatWish(kind="you"),) * 2, mode="training"))
+            inputs = [
+                Input(room=state.id, number=number, seat="red", kind="start", answer="a1", at=1.0, by="operator")
+                for number in range(count)
+            ]
+            await store.save(Change(tuple(inputs), state, 1, new=True))
+            found = await store.room(state.id)
+            assert found is not None
+            assert (found[0].id, found[1]) == (state.id, tuple(inputs))
+        assert sizes == [0, 1, 2, 0, 2, 2, 1]
+        assert await store.room("nosuchroom") is None
+        store.close()
+
+    asyncio.run(run())

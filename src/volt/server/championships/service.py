@@ -13,19 +13,20 @@ from volt.game.championship import HOMES, Championship
 from volt.game.setup import fresh_seed
 from volt.texts import Phrase
 
+from ..protection.limits import ADDRESS, Limits
 from ..protection.tokens import digest, new_id, new_token
 from ..rooms.registry import RoomRegistry
 from ..rooms.seating import fill, seats_of
 from ..rooms.serialize import seat_info
 from ..rooms.state import ChampionshipState, Input, RoomSeat, RoomState, seat_of
 from ..rooms.store import Change
-from ..runtime.clock import DAY, now
+from ..runtime.clock import DAY, now, processor_time
 from ..runtime.errors import NOT_SAVED, RequestError, not_found, not_saved, report
 from ..storage.store import Store
 from .messages import Bout, ChampionshipInfo, ChampionshipMade, ChampionshipWish, Pick, Title
 
 LISTED = 50
-MOST_LOADED = 1000  # championships held in memory
+MOST_LOADED = 200  # championships in memory, with all their bouts
 AGAIN = 2.0  # seconds until a failed save is retried
 
 
@@ -96,33 +97,53 @@ class ActiveChampionship:
         )
 
 
+def _replayed(state: ChampionshipState) -> tuple[ActiveChampionship, float]:
+    """A championship with all its bouts, and the seconds of processor time that it took."""
+    began = processor_time()
+    return ActiveChampionship(state), processor_time() - began
+
+
 class ChampionshipRegistry:
     """All championships."""
 
-    def __init__(self, rooms: RoomRegistry, store: Store) -> None:
-        self._rooms, self._store = rooms, store
-        self._known: dict[str, ActiveChampionship] = {}
+    def __init__(self, rooms: RoomRegistry, store: Store, limits: Limits) -> None:
+        self._rooms, self._store, self._limits = rooms, store, limits
+        self._known: dict[str, ActiveChampionship] = {}  # the least recently used first
         rooms.on_championship_due = self.go_on
 
     async def find(self, id_: str) -> ActiveChampionship:
         """The championship; RequestError if there is none."""
         known = self._known.get(id_)
-        if known is not None and not self._store.shared:
-            return known
-        state = await self._store.championship(id_)
-        if state is None:
-            raise not_found("championship")
-        if known is not None:
+        if known is None or self._store.shared:
+            state = await self._store.championship(id_)
+            if state is None:
+                raise not_found("championship")
+            return await self._latest(state, charged=True)
+        self._known[id_] = self._known.pop(id_)
+        return known
+
+    async def _latest(self, state: ChampionshipState, charged: bool) -> ActiveChampionship:
+        """The championship with this state from the database, or a later one; ``charged``: the address pays for its replay."""
+        known = self._known.pop(state.id, None)
+        if known is None:
+            replayed, seconds = await asyncio.to_thread(_replayed, state)
+            if (address := ADDRESS.get()) and charged:
+                self._limits.loop[address].spend(seconds)
+            return self._remember(replayed)
+        self._known[state.id] = known
+        if state.epoch > known.state.epoch:
             async with known.lock:
                 if state.epoch > known.state.epoch:  # another server has changed it
                     await asyncio.to_thread(known.load_state, state)
-            return known
-        championship = await asyncio.to_thread(ActiveChampionship, state)
-        for other in [*self._known] if len(self._known) >= MOST_LOADED else ():
-            if not self._known[other].lock.locked():
-                del self._known[other]
-                break
-        return self._known.setdefault(id_, championship)
+        return known
+
+    def _remember(self, championship: ActiveChampionship) -> ActiveChampionship:
+        """Keep a championship in memory; if there are too many, forget the one that was not used for longest."""
+        known = self._known.setdefault(championship.state.id, championship)
+        idle = (id_ for id_, other in self._known.items() if other is not known and not other.lock.locked())
+        if len(self._known) > MOST_LOADED and (oldest := next(idle, None)) is not None:
+            del self._known[oldest]
+        return known
 
     @asynccontextmanager
     async def _turn(self, championship: ActiveChampionship) -> AsyncIterator[None]:
@@ -142,12 +163,15 @@ class ChampionshipRegistry:
 
     async def listed(self) -> tuple[ChampionshipInfo, ...]:
         """Public championships, newest first."""
-        return tuple([(await self.find(state.id)).info() for state in await self._store.listed_championships(LISTED)])
+        listed = await self._store.listed_championships(LISTED)
+        return tuple([(await self._latest(state, charged=False)).info() for state in listed])
 
     async def make(self, wish: ChampionshipWish) -> ChampionshipMade:
         """Create a championship; RequestError if a seat is a KillBot's or cannot be filled."""
         if any(seat.kind == "killbot" for seat in wish.seats):
             raise RequestError(422, "setup", Phrase("errors.no_killbots"), "seats")
+        if wish.start:
+            self._rooms.check_share()
         host = new_token()
         seats, tokens = seats_of(wish.seats)
         state = ChampionshipState(
@@ -164,7 +188,7 @@ class ChampionshipRegistry:
         championship = ActiveChampionship(state)
         async with self._turn(championship):
             await self._store.save(Change(championship=state))
-        self._known[state.id] = championship
+        self._remember(championship)
         if wish.start:
             await self.start(championship)
         return ChampionshipMade(championship=championship.info(), host=host, tokens=tokens)
@@ -185,7 +209,8 @@ class ChampionshipRegistry:
             await self._store.save(Change(championship=championship.state))
 
     async def start(self, championship: ActiveChampionship) -> None:
-        """Start; open seats get bots. RequestError if it has begun."""
+        """Start; open seats get bots. RequestError if it has begun, or too many rooms of the address go on alone."""
+        self._rooms.check_share()
         async with self._turn(championship):
             if championship.state.status != "open":
                 raise RequestError(409, "started", Phrase("errors.started_championship"))

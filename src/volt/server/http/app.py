@@ -64,7 +64,7 @@ class Parts:
         limits = connections.limits
         self.store, self.limits, self.responses = store, limits, ResponseCache()
         self.rooms = rooms = RoomRegistry(store, settings, limits=limits)
-        self.championships = ChampionshipRegistry(rooms, store)
+        self.championships = ChampionshipRegistry(rooms, store, limits)
         self.relay = _relay(settings.redis, rooms, limits, store.secret)
         self.work = work = Work(limits, "volt.server.study.service")
         self.analyses, self.fairness = Analyses(limits), ArenaFairness(limits)

@@ -120,10 +120,11 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 def _prepare_postgresql(connection: Any, _: Any) -> None:
-    """Wait for the disk before an answer is confirmed, even where the server or the role does without (as SQLite's FULL does)."""
+    """Wait for the disk before an answer is confirmed, as SQLite's FULL does, whatever the configuration says, now or later."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+            "SELECT set_config(name, CASE setting WHEN 'off' THEN 'on' ELSE setting END, false) "
+            "FROM pg_settings WHERE name = 'synchronous_commit'"
         )
     connection.commit()
 

@@ -125,15 +125,20 @@ def _insert_inputs(dialect: sql.Dialect) -> str:
     return str(INPUTS.insert().compile(dialect=dialect))
 
 
-def read_room(connection: sql.Connection, id_: str, whole: bool) -> SavedRoom | None:
-    """A room, as it is loaded or with the ``whole`` of its inputs; None if there is no such room."""
+def read_room(connection: sql.Connection, id_: str) -> SavedRoom | None:
+    """A room as it is loaded; None if there is no such room."""
     found = connection.execute(sql.select(ROOMS.c.body, ROOMS.c.epoch).where(ROOMS.c.id == id_)).first()
     if found is None:
         return None
-    at = None if whole else _read_checkpoint(connection, id_)
-    query = sql.select(INPUTS).where(INPUTS.c.room == id_, INPUTS.c.number >= (0 if at is None else at.number))
-    inputs = tuple(Input(**row) for row in connection.execute(query.order_by(INPUTS.c.number)).mappings())
+    at = _read_checkpoint(connection, id_)
+    inputs = tuple(read_inputs(connection, id_, after=-1 if at is None else at.number - 1))
     return SavedRoom(msgspec.json.decode(found.body, type=RoomState), inputs, at, found.epoch)
+
+
+def read_inputs(connection: sql.Connection, id_: str, after: int, most: int | None = None) -> list[Input]:
+    """The inputs of a room after that number, at ``most`` so many."""
+    query = sql.select(INPUTS).where(INPUTS.c.room == id_, INPUTS.c.number > after).order_by(INPUTS.c.number)
+    return [Input(**row) for row in connection.execute(query.limit(most)).mappings()]
 
 
 def _read_checkpoint(connection: sql.Connection, id_: str) -> Checkpoint | None:

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
@@ -26,12 +27,13 @@ from ..runtime.metrics import COMMIT_SECONDS, COMMITS
 from . import ownership
 from .database import is_damage, lock_database, open_database, stop, stop_if_disk_failed
 from .ownership import MOST_DUE, Lease
-from .rows import Rows, decoded, read_room, rows_of, write_rows
+from .rows import Rows, decoded, read_inputs, read_room, rows_of, write_rows
 from .tables import CHAMPIONSHIPS, ROOMS, SECRET, SERVERS
 
 _ID = re.compile("[a-z0-9]{1,16}")
 NOT_URGENT = 1.0  # seconds that a change may be delayed if nobody waits for it
 REST = 0.005  # seconds that the writer rests under load: more changes share the next transaction
+AT_ONCE = 200  # inputs of a long game that are read in one transaction
 TRY_EVERY, TRY_FOR = 1.0, 2.0  # seconds between two attempts of ``can_save``, and for one
 
 
@@ -112,7 +114,7 @@ class Store:
         def work(connection: sql.Connection) -> SavedRoom | int | None:
             epoch = ownership.claim(connection, self.server, id_)
             if epoch is not None:
-                return read_room(connection, id_, whole=False)
+                return read_room(connection, id_)
             found = connection.execute(sql.select(ROOMS.c.owner).where(ROOMS.c.id == id_)).first()
             return None if found is None else found.owner or 0
 
@@ -154,17 +156,19 @@ class Store:
 
     async def room(self, id_: str) -> tuple[RoomState, tuple[Input, ...]] | None:
         """A room with all its inputs; None if there is none."""
-        found = await self._read(id_, whole=True)
-        return None if found is None else found[:2]
+        state = await self.state(id_)
+        inputs: list[Input] = []
+        more = state is not None
+        while more:  # in portions: others save in between
+            after = inputs[-1].number if inputs else -1
+            portion = await self.run(partial(read_inputs, id_=id_, after=after, most=AT_ONCE))
+            inputs += portion
+            more = len(portion) == AT_ONCE
+        return None if state is None else (state, tuple(inputs))
 
     async def latest(self, id_: str) -> SavedRoom | None:
         """A room as ``claim`` returns it, whoever owns it; None if there is none."""
-        return await self._read(id_, whole=False)
-
-    async def _read(self, id_: str, whole: bool) -> SavedRoom | None:
-        if not _ID.fullmatch(id_):
-            return None
-        return await self.run(lambda connection: read_room(connection, id_, whole))
+        return await self.run(lambda connection: read_room(connection, id_)) if _ID.fullmatch(id_) else None
 
     async def state(self, id_: str) -> RoomState | None:
         """The state of a room without its inputs; None if there is none."""
@@ -197,9 +201,13 @@ class Store:
 
     async def listed_championships(self, most: int) -> list[ChampionshipState]:
         """Public championships, newest first."""
-        table = CHAMPIONSHIPS.c
-        bodies = await self._column(table.body, table.listed, table.created.desc(), most)
-        return decoded(bodies, ChampionshipState)
+        table, found = CHAMPIONSHIPS.c, list[ChampionshipState]()
+        query = sql.select(table.body, table.epoch).where(table.listed).order_by(table.created.desc()).limit(most)
+        for row in await self.run(lambda connection: connection.execute(query).all()):
+            for state in decoded([row.body], ChampionshipState):
+                state.epoch = row.epoch
+                found.append(state)
+        return found
 
     async def waking_championships(self) -> list[str]:
         """The ids of championships that are running."""
