@@ -77,4 +77,7 @@ BOTS: dict[str, Callable[[int], Bot]] = {
     **LEVELS,
     "fast": partial(RandomBot, fourth_die=1.0),  # like the compiled policy of batches (``volt.sim.playouts``)
 }
-"""All bots by name, the levels included."""
+"""All bots by name, the levels included.
+
+``random`` and ``fast`` play anything legal; games in which all are ``fast`` are played as machine code.
+"""

@@ -26,7 +26,7 @@ def simulate(
         str,
         typer.Option(
             metavar="A,B,…",
-            help=f"One bot for all operators, or one for each: {', '.join(BOTS)}.",
+            help=f"One bot for all operators, or one for each: {', '.join(BOTS)} (at random, as machine code).",
             autocompletion=complete_bots,
         ),
     ] = "fast",

@@ -23,7 +23,7 @@ from ..runtime.wire import Part
 
 
 class Levels(Part):
-    """The bots one can play against: weakest first, then ``fast`` and external programs."""
+    """The bots one can play against: weakest first, then external programs."""
 
     levels: tuple[str, ...]
 
