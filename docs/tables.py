@@ -14,7 +14,6 @@ from volt.game.vocabulary import COLOURS, EDITIONS, KINDS, MODES, MODULES
 from volt.rules.arena import BARRIER, CAUTION, NOTHING, PIT, PLAIN, START, VOLTAGE, VP, WALL, WATER, WORKSHOP
 from volt.rules.module_ids import BLUE, CHAMPION, RED, YELLOW
 from volt.rules.module_table import FACTS
-from volt.sim.shares import Share
 from volt.texts import message
 
 COLOUR_NAMES = {BLUE: "blue", RED: "red", YELLOW: "yellow", CHAMPION: "champion"}
@@ -121,13 +120,14 @@ def solvable() -> str:
 
 def leaderboard() -> str:
     """The results on the tasks."""
+    from benchmarks.baselines import interval
+
     rows, entries = [], _json("leaderboard.json")
     for entry in entries:
         runs = entry["runs"]
-        wins = Share(sum(run["wins"] for run in runs), sum(run["games"] for run in runs))
-        low, high = wins.interval
+        low, high = interval(runs)
         seeds = [run["wins"] / run["games"] for run in runs]
-        won = f"{wins.share:.1%} ({low:.1%} to {high:.1%})"
+        won = f"{sum(seeds) / len(seeds):.1%} ({low:.1%} to {high:.1%})"
         spread = f"{min(seeds):.1%} to {max(seeds):.1%}"
         rows.append((code(entry["task"]), entry["about"], won, spread, str(entry["seconds"]), code(entry["script"])))
     heads = ("task", "agent", "wins (95% interval)", "seeds from … to", "seconds of a core, a run", "script")

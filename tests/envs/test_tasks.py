@@ -8,7 +8,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from benchmarks.baselines import SLOW_BOTS, trainer
+from benchmarks.baselines import SLOW_BOTS, interval, trainer
 
 from support.paths import EXAMPLES, ROOT
 from volt.envs import TASKS, VoltVectorEnv, evaluate
@@ -138,6 +138,13 @@ def test_entries_are_complete(entry: dict[str, Any]) -> None:
         assert 0 <= run["wins"] <= run["games"] - run["undecided"]
         assert len(bytes.fromhex(run["played"])) == 8
     assert len({run["played"] for run in entry["runs"]}) == len(entry["runs"])
+
+
+def test_the_interval_of_a_learner_is_that_of_its_seeds() -> None:
+    runs: list[dict[str, Any]] = [{"wins": wins, "games": 1000} for wins in (545, 582, 644, 549, 572)]
+    assert interval(runs) == Share(2892, 5000).interval
+    # by hand: mean 0.5784, standard deviation 0.0397, and 2.776 for four degrees of freedom
+    assert interval([{**run, "curve": []} for run in runs]) == pytest.approx((0.5291, 0.6277), abs=0.0002)
 
 
 @pytest.mark.parametrize("bot", ["random", "rookie"])
