@@ -212,6 +212,10 @@ class Attacks(Attacker):
 
         self._all(cut)
 
+    def crowds(self) -> None:
+        """Hundreds of connections at a time, for the page, which is a file, and for what costs nobody anything."""
+        self._repeat("GET", ("/", None), ("/api/health", None), threads=400)
+
     def guests(self) -> None:
         """People who are nobody."""
         self._repeat("POST", ("/api/people", {"name": "Mallory", "device": "x" * 40}))

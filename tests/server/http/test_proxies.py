@@ -88,7 +88,7 @@ def test_a_client_in_debt_waits_behind_a_proxy_too(
     debtor.request("GET", "/api/rooms", headers={"X-Forwarded-For": "192.0.2.1"})
     assert [_ask(server, "192.0.2.2") for _ in range(2)] == [200, 200]
     assert select([debtor.sock], [], [], 0)[0] == []
-    monkeypatch.setattr(security, "MOST_WAITING", 1)
+    monkeypatch.setattr(security, "AT_ONCE", 1)
     assert _ask(server, "192.0.2.1") == 429  # more of them do not pile up
     clock.advance(LONGEST_PAUSE)
     assert debtor.getresponse().status == 429
@@ -101,3 +101,17 @@ def _ask(server: Server, address: str) -> int:
     status: int = line.getresponse().status
     line.close()
     return status
+
+
+def test_who_owes_too_much_gets_no_files_either(clock: FakeClock, serve: Callable[..., Server]) -> None:
+    """They cost as much as other requests, and a proxy passes on as many at a time as a client likes to have."""
+    server = serve(proxies=("127.0.0.1/32",), limits=True)
+    for owed, path, refused in ((2.0, "/", False), (9.0, "/", True), (8.0, "/api/ready", False)):
+        address = f"192.0.2.{owed:.0f}"
+        server.limits.loop[address].spend(server.limits.loop[address].left + owed)
+        line = HTTPConnection(*server.listening.getsockname(), PATIENCE)
+        line.request("GET", path, headers={"X-Forwarded-For": address})
+        assert _ask(server, "192.0.2.1") == 200  # by now, it waits
+        clock.advance(LONGEST_PAUSE)
+        assert (line.getresponse().status == 429) == refused
+        line.close()

@@ -11,14 +11,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from volt.texts import Phrase
 
-from ..protection.limits import ADDRESS, charged, drop
+from ..protection.limits import ADDRESS, charged, drop, too_fast
 from ..protection.pacing import Connections
 from ..runtime.errors import RequestError
 from ..runtime.settings import Settings
-from .endpoints import refusal
+from .endpoints import UNLIMITED_PATHS, refusal
 
 FOREIGN_PAGE = RequestError(403, "origin", Phrase("errors.origin"))
-MOST_WAITING = 50  # requests of an address that are held back
+AT_ONCE = 256  # requests and sockets of an address; directly, each takes one of its connections
+MOST_OWED = 5.0  # seconds of the event loop: an address that owes more gets no files either
 OTHER_HOST = RequestError(421, "host", Phrase("errors.host"))
 _HOST = re.compile(r"(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::\d{0,5})?", re.IGNORECASE)
 
@@ -28,7 +29,7 @@ class SecurityMiddleware:
 
     def __init__(self, app: ASGIApp, sockets: ASGIApp, settings: Settings, connections: Connections) -> None:
         self._app, self._sockets, self._settings, self._connections = app, sockets, settings, connections
-        self._waiting: Counter[str] = Counter()  # requests that are held back, by address
+        self._at_once: Counter[str] = Counter()  # requests and sockets, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -36,30 +37,30 @@ class SecurityMiddleware:
         address = self._connections.proxies.address_of(scope)
         ADDRESS.set(address)
         self._connections.began(scope["client"], address)
+        self._at_once[address] += 1
         try:
-            await self._wait(address)
             headers = Headers(scope=scope)
-            refused = self._refused(scope, headers)
+            refused = self._refused(scope, headers) if await self._may_go_on(scope, address) else too_fast()
             if scope["type"] == "websocket":
                 return await (self._sockets if refused is None else refusal(refused))(scope, receive, send)
             app = self._app if refused is None else refusal(refused)
             request = _respond(app, scope, receive, send, security_headers(host_of(headers)))
             return await charged(request, self._connections.limits.loop[address])
         finally:
+            drop(self._at_once, address)
             self._connections.ended(scope["client"])
 
-    async def _wait(self, address: str) -> None:
+    async def _may_go_on(self, scope: Scope, address: str) -> bool:
         """Hold a request back until its address may use the event loop: behind a proxy, it was not known any earlier.
 
-        If too many wait, as when they are broken off, the next ones are answered at once: to refuse them needs no memory.
+        False if the address has too many at once, or owes too much.
         """
-        pause = self._connections.limits.pause()
-        if pause and self._waiting[address] < MOST_WAITING:
-            self._waiting[address] += 1
-            try:
-                await asyncio.sleep(pause)
-            finally:
-                drop(self._waiting, address)
+        limits = self._connections.limits
+        if limits.on and self._at_once[address] > AT_ONCE:
+            return False
+        if pause := limits.pause():
+            await asyncio.sleep(pause)
+        return limits.loop[address].left > -MOST_OWED or scope["path"] in UNLIMITED_PATHS
 
     def _refused(self, scope: Scope, headers: Headers) -> RequestError | None:
         if not host_fits(host_of(headers), self._settings.hosts):
