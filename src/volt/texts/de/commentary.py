@@ -114,7 +114,7 @@ COMMENTARY: dict[str, Text] = {
         "Höflichkeit war nicht programmiert.",
     ),
     "fired": lines(
-        "Ist das so warm hier, oder ist das der Lack?",
+        "Ist es so warm hier, oder ist das der Lack?",
         "Da grollt jemand in gerader Linie.",
         "Licht ist schnell. Die Reue kommt nach.",
         "Gut gezielt ist halb getroffen.",
@@ -158,7 +158,7 @@ COMMENTARY: dict[str, Text] = {
     ),
     "braked": lines(
         "Der halbe Reifen bleibt hier.",
-        "Im letzten Moment anders überlegt.",
+        "Im letzten Moment Vernunft angenommen.",
         "Das Quietschen waren die Bremsen. Hoffentlich.",
         "Spät, aber in einem Stück.",
         "Klug. Verdächtig klug.",
