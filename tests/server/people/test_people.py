@@ -6,16 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sql
 
+from support.accounts import HERE, HOST, Someone, guest, rows_naming
 from support.authenticator import Authenticator, encoded
 from support.clock import FakeClock
 from support.league import Chooser, Json, Server, over
 from volt.server.people import blocks, service
 from volt.server.runtime.errors import RequestError
-from volt.server.storage.tables import META
 
-HERE = "https://volt.example"
 RANDOM = {"kind": "bot", "level": "random"}
 
 
@@ -24,35 +22,12 @@ def server(serve: Callable[..., Server]) -> Server:
     return serve(hosts=("volt.example",))
 
 
-class Someone:
-    """A person at one of their devices."""
-
-    def __init__(self, server: Server, signed_in: Json) -> None:
-        self.server, self.key, self.me = server, signed_in["key"], signed_in["me"]
-
-    def call(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        return self.server.call(method, path, body, self.key, Origin=HERE, Host="volt.example")
-
-    def post(self, path: str, body: object = None) -> Any:
-        status, answer = self.call("POST", path, body)
-        assert status in (200, 201), answer
-        return answer
-
-    def keep(self, room: str, seat: str, token: str) -> int:
-        proofs = {"seats": [{"room": room, "seat": seat, "token": token}]}
-        return self.post("/api/me/seats", proofs)["kept"]  # type: ignore[no-any-return]
-
-
-def guest(server: Server, name: str = "Ada") -> Someone:
-    return Someone(server, server.post("/api/people", {"name": name, "device": "laptop"}))
-
-
 def sign_in(server: Server, way: str, body: Json) -> Someone:
     return Someone(server, anonymous(server, f"/api/sign-in/{way}", body, 201))
 
 
 def anonymous(server: Server, path: str, body: object = None, expected: int = 200) -> Any:
-    status, answer = server.call("POST", path, body, Origin=HERE, Host="volt.example")
+    status, answer = server.call("POST", path, body, Origin=HERE, Host=HOST)
     assert status == expected, answer
     return answer
 
@@ -307,77 +282,6 @@ def test_a_championship_goes_on_on_another_device(server: Server) -> None:
     assert ada.call("GET", "/api/me/games")[1]["championships"] == [id_]
     opened = ada.post(f"/api/me/seats/{id_}")
     assert opened["tokens"].keys() == {seat}
-
-
-def rows_naming(database: str, name: str) -> list[str]:
-    """The tables with a row that contains the name."""
-    engine = sql.create_engine(database.replace("://", "+psycopg://") if "://" in database else f"sqlite:///{database}")
-    with engine.connect() as connection:
-        tables = {table.name: connection.execute(sql.select(table)).all() for table in META.sorted_tables}
-    engine.dispose()
-    return [table for table, rows in tables.items() if any(name in str(value) for row in rows for value in row)]
-
-
-def test_deletion_leaves_no_row_that_names_the_person(serve: Callable[..., Server], database: str) -> None:
-    server = serve(database, hosts=("volt.example",))
-    ada = guest(server, "Adelheid")
-    seats = [{"kind": "you", "name": "Adelheid"}, RANDOM]
-    for wish in ({"start": True}, {"start": True, "goal": 1}):
-        made = server.post("/api/rooms", {"seats": seats, "mode": "training", **wish})
-        room = made["room"]["id"]
-        player = server.sit(room, made["tokens"]["red"])
-        player.send("say", text="Adelheid was here", seat="red")
-        player.play(Chooser(1), over) if "goal" in wish else player.wait("said")
-        player.close()
-        ada.keep(room, "red", made["tokens"]["red"])
-    title = server.post("/api/championships", {"seats": [*seats, RANDOM, RANDOM], "start": True})
-    ada.keep(title["championship"]["id"], "red", title["tokens"]["red"])
-    ada.post("/api/me/codes")
-    exported = ada.call("GET", "/api/me/export")[1]
-    assert exported["me"]["name"] == "Adelheid"
-    assert len(exported["seats"]) == 3
-    assert len(exported["results"]) == 1
-    assert {"people", "rooms", "championships"} <= {*rows_naming(database, "Adelheid")}
-    assert ada.call("DELETE", "/api/me")[0] == 200
-    assert rows_naming(database, "Adelheid") == []
-    assert rows_naming(database, ada.me["id"]) == []
-    assert ada.call("GET", "/api/me")[0] == 403
-    seat = server.get(f"/api/rooms/{room}")["seats"][0]
-    assert seat["name"] == "Red", "the finished game stays, without the name"
-
-
-@pytest.mark.parametrize("begun", [False, True])
-def test_deletion_reaches_what_was_said_in_a_seat_that_was_left(
-    serve: Callable[..., Server], database: str, begun: bool
-) -> None:
-    server = serve(database, hosts=("volt.example",))
-    ada, bob = guest(server, "Adelheid"), guest(server, "Bob")
-    seats = [{"kind": "you", "name": "Adelheid"}, {"kind": "you", "name": "Bob"}, RANDOM]
-    made = server.post("/api/rooms", {"seats": seats, "mode": "training", "start": begun})
-    room, tokens, host = made["room"]["id"], made["tokens"], made["host"]
-    red, blue = (seat["colour"] for seat in made["room"]["seats"][:2])
-    ada.keep(room, red, tokens[red])
-    bob.keep(room, blue, tokens[blue])
-    player = server.sit(room, *tokens.values())
-    for seat in (red, blue):
-        player.send("say", text="Adelheid was here" if seat == red else "Bob, too", seat=seat)
-        player.wait("said")
-    report = {"seat": blue, "words": "He shouts."}
-    assert server.call("POST", f"/api/rooms/{room}/reports", report, host)[0] == 201
-    assert server.call("DELETE", f"/api/rooms/{room}/seats/{red}", token=tokens[red])[0] == 200
-    if begun:
-        assert server.call("PUT", f"/api/rooms/{room}/seats/{red}", {"kind": "open"}, host)[0] == 200
-    eve = guest(server, "Eve")
-    assert eve.keep(room, red, server.post(f"/api/rooms/{room}/seats/{red}", {"name": "Eve"})["token"]) == 1
-    report = {"seat": red, "words": "She shouts."}
-    assert server.call("POST", f"/api/rooms/{room}/reports", report, host)[0] == 201
-    assert {"rooms", "reports"} <= {*rows_naming(database, "Adelheid")}
-    assert ada.call("DELETE", "/api/me")[0] == 200
-    assert rows_naming(database, "Adelheid") == []
-    assert rows_naming(database, ada.me["id"]) == []
-    assert {"rooms", "reports"} <= {*rows_naming(database, "Bob, too")}
-    assert "reports" in rows_naming(database, "She shouts."), "that was about Eve"
-    assert [seat["name"] for seat in server.get(f"/api/rooms/{room}")["seats"][:2]] == ["Eve", "Bob"]
 
 
 def test_guests_without_games_are_forgotten(clock: FakeClock, serve: Callable[..., Server], tmp_path: Path) -> None:

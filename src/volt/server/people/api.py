@@ -3,6 +3,7 @@
 import asyncio
 from importlib import import_module
 from ipaddress import ip_address
+from itertools import count
 from typing import get_args
 from urllib.parse import urlsplit
 
@@ -22,6 +23,7 @@ from .holdings import Holdings, read_unfinished
 from .service import TICKET, People, Person, read_me
 
 SWEEP = 60.0  # seconds
+FORGET = 60  # sweeps after which replays in memory are made anew
 _ME = "/api/me"
 _LINK, _SIGN_IN, _REGISTER = "link", "sign-in", "register"  # the purposes of tickets
 
@@ -45,11 +47,11 @@ class PeopleApi(Api):
 
     async def sweep(self) -> None:
         """Delete what nobody needs any more, periodically, forever."""
-        while True:
+        for turn in count():
             try:
                 await self._people.sweep()
-                if await self._holdings.clear_names():
-                    self._responses.clear()  # replays name those who played
+                if await self._holdings.clear_names() or turn % FORGET == 0:
+                    self._responses.clear()  # replays name those who played, and another server may have deleted them
             except Exception as error:  # the database is unavailable: the next sweep does the rest
                 report(error, "what deleted people have left cannot be removed yet")
             await asyncio.sleep(SWEEP)
@@ -134,6 +136,7 @@ class PeopleApi(Api):
                     "progress": await self._people.progress(me),
                     "seats": await self._holdings.listed(me.id),
                     "results": await self._holdings.results(me.id),
+                    "ratings": await self._people.ratings(me),
                 }
             )
 

@@ -25,12 +25,13 @@ from ..rooms.registry import RoomRegistry
 from ..rooms.seating import give_to_bot
 from ..rooms.serialize import room_info
 from ..rooms.state import STAND_IN, ChampionshipState, Colour, RoomSeat, RoomState, seat_of
+from ..rooms.store import Change, SavedRoom
 from ..runtime.clock import now
 from ..runtime.errors import RequestError, report
 from ..storage.results import claim_result
 from ..storage.rows import decoded
 from ..storage.store import Store
-from ..storage.tables import CHAMPIONSHIPS, FORMER, HOLDINGS, RESULT_SEATS, ROOMS
+from ..storage.tables import CHAMPIONSHIPS, FORMERS, HOLDINGS, RESULT_SEATS, ROOMS, seat_held
 from .messages import MyGame, MyGames, Opened, SeatProof
 
 HOST = "host"  # as a seat: the rights of the host
@@ -95,11 +96,29 @@ class Holdings:
         """Change the seats of a room or championship; RequestError if there is none or another server has the room."""
         query = sql.select(CHAMPIONSHIPS.c.id).where(CHAMPIONSHIPS.c.id == id_)
         if await self._store.run(lambda connection: connection.scalar(query)) is None:
-            async with (await self._rooms.find(id_)).changing() as room:
+            async with self._changing_room(id_) as room:
                 yield room
         else:
             async with self._championships.changing(await self._championships.find(id_)) as championship:
                 yield championship
+
+    @asynccontextmanager
+    async def _changing_room(self, id_: str) -> AsyncIterator[RoomState]:
+        """Change the seats of a room, also of one whose game only other rules can play on."""
+        try:
+            room = await self._rooms.find(id_)
+        except RequestError:
+            if id_ not in self._rooms.stranded:
+                raise
+            saved = await self._store.claim(id_)
+            if not isinstance(saved, SavedRoom):
+                raise
+            yield saved.state
+            await self._store.save(Change(room=saved.state, epoch=saved.epoch))
+            await self._store.release(id_, saved.epoch)
+        else:
+            async with room.changing() as state:
+                yield state
 
     def unfinished(self, rows: Sequence[Any], titles: tuple[str, ...]) -> MyGames:
         """Unfinished games, as read: those in which it is their turn first, by the time they have left."""
@@ -144,7 +163,7 @@ class Holdings:
         for row in await self._store.run(lambda connection: connection.execute(query).all()):
             which = sql.and_(HOLDINGS.c.room == row.room, HOLDINGS.c.seat == row.seat, HOLDINGS.c.person == "")
             try:
-                await self._clear_name(row.room, row.seat.removeprefix(FORMER), row.tokens)
+                await self._clear_name(row.room, seat_held(row.seat), row.tokens)
             except RequestError:
                 continue  # the server that has the room does it, or a later sweep
             except Exception as error:  # still clear the others
@@ -155,11 +174,12 @@ class Holdings:
         return cleared
 
     async def _clear_name(self, id_: str, colour: str, tokens: str) -> None:
-        """Take a name and its chat out of a room, or out of a championship and its bouts."""
+        """Take a name and its chat out of a room and its rematches, or out of a championship and its bouts."""
         try:
             async with self._changing(id_) as state:
                 for seat in state.seats:
                     if seat.colour == colour and share_one(seat.tokens, tokens):
+                        tokens = f"{tokens} {seat.tokens}"
                         _leave(seat, state)
                 if isinstance(state, RoomState):  # also if they had left the seat before
                     state.chat = [said for said in state.chat if said.seat != colour]
@@ -167,8 +187,8 @@ class Holdings:
             if error.status == 404:  # it is deleted, too
                 return
             raise
-        for bout in state.rooms if isinstance(state, ChampionshipState) else ():
-            await self._clear_name(bout, colour, tokens)
+        for room in _that_follow(state):
+            await self._clear_name(room, colour, tokens)
 
 
 def read_unfinished(connection: sql.Connection, person: str) -> tuple[Sequence[Any], tuple[str, ...]]:
@@ -213,6 +233,13 @@ def _leave(seat: RoomSeat, state: RoomState | ChampionshipState) -> None:
         seat.joined = state.round if isinstance(state, RoomState) else 0
 
 
+def _that_follow(state: RoomState | ChampionshipState) -> Sequence[str]:
+    """The rooms with the same seats: the bouts of a championship, or the rematch of a room, which may wait for them."""
+    if isinstance(state, ChampionshipState):
+        return state.rooms
+    return () if state.rematch is None else (state.rematch,)
+
+
 def _keep(person: str, proof: SeatProof, connection: sql.Connection) -> bool:
     """Add a seat to the person's if the token is right; return whether it is."""
     body = connection.scalar(sql.select(ROOMS.c.body).where(ROOMS.c.id == proof.room))
@@ -226,9 +253,7 @@ def _keep(person: str, proof: SeatProof, connection: sql.Connection) -> bool:
     if before is not None and before.person != person:
         if share_one(tokens, before.tokens):
             return False
-        former = FORMER + proof.seat
-        connection.execute(HOLDINGS.delete().where(HOLDINGS.c.room == proof.room, HOLDINGS.c.seat == former))
-        connection.execute(HOLDINGS.update().where(which).values(seat=former, since=now()))
+        _note_former(connection, which, proof)
         before = None
     if before is None:
         row = {"room": proof.room, "seat": proof.seat, "person": person, "tokens": digest(proof.token), "since": now()}
@@ -237,6 +262,18 @@ def _keep(person: str, proof: SeatProof, connection: sql.Connection) -> bool:
         _add_tokens(connection, person, proof.room, {proof.seat: before.tokens}, {proof.seat: proof.token})
     claim_result(connection, proof.room, proof.seat, person)
     return True
+
+
+def _note_former(connection: sql.Connection, which: sql.ColumnElement[bool], proof: SeatProof) -> None:
+    """Note who had a seat before somebody else; if many had it, the one who left it first is forgotten."""
+    names = [former + proof.seat for former in FORMERS]
+    known = sql.select(HOLDINGS.c.seat, HOLDINGS.c.since).where(
+        HOLDINGS.c.room == proof.room, HOLDINGS.c.seat.in_(names)
+    )
+    since = {row.seat: row.since for row in connection.execute(known)}
+    former = min(names, key=lambda name: since.get(name, 0.0))
+    connection.execute(HOLDINGS.delete().where(HOLDINGS.c.room == proof.room, HOLDINGS.c.seat == former))
+    connection.execute(HOLDINGS.update().where(which).values(seat=former, since=now()))
 
 
 def _add_tokens(

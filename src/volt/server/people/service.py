@@ -32,6 +32,7 @@ from ..storage.tables import (
     PASSKEYS,
     PEOPLE,
     PUSH_SUBSCRIPTIONS,
+    RATINGS,
     RECOVERY_CODES,
     REPORTS,
     RESULT_SEATS,
@@ -122,6 +123,10 @@ class People:
     async def manners(self, person: Person) -> list[dict[str, Any]]:
         """Whom the person has blocked, and their bans."""
         return await self._rows(person, BLOCKS, BANS)
+
+    async def ratings(self, person: Person) -> list[dict[str, Any]]:
+        """The ratings of the person, by mode and pool."""
+        return await self._rows(person, RATINGS)
 
     async def _rows(self, person: Person, *tables: sql.Table) -> list[dict[str, Any]]:
         queries = [_of(table, person.id) for table in tables]

@@ -4,17 +4,18 @@ import sqlalchemy as sql
 from msgspec.json import decode, encode
 
 from ..rooms.state import Said
-from .tables import FORMER, HOLDINGS, REPORTS
+from .tables import HOLDINGS, REPORTS, seat_held
 
 
 def forget_in_reports(connection: sql.Connection, person: str) -> None:
     """Delete the reports about a person, what they said from those about others, and that they decided any."""
     held = connection.execute(sql.select(HOLDINGS).where(HOLDINGS.c.person == person)).all()
     for one in held:
-        about = REPORTS.c.room == one.room, REPORTS.c.seat == one.seat.removeprefix(FORMER)
-        before = (REPORTS.c.at <= one.since,) if one.seat.startswith(FORMER) else ()
+        seat = seat_held(one.seat)
+        about = REPORTS.c.room == one.room, REPORTS.c.seat == seat, REPORTS.c.person.in_((person, ""))
+        before = () if seat == one.seat else (REPORTS.c.at <= one.since,)
         connection.execute(REPORTS.delete().where(*about, *before))
-    seats = {(one.room, one.seat.removeprefix(FORMER)) for one in held}
+    seats = {(one.room, seat_held(one.seat)) for one in held}
     about_others = sql.select(REPORTS.c.id, REPORTS.c.room, REPORTS.c.chat)
     for row in connection.execute(about_others.where(REPORTS.c.room.in_({room for room, _ in seats}))).all():
         chat = decode(row.chat, type=list[Said])

@@ -115,7 +115,8 @@ SEEKERS = sql.Table(  # people who look for opponents (``matching``)
     sql.Column("seat", sql.String(8), nullable=False),
     sql.Column("address", sql.String(16), nullable=False, server_default=""),  # a keyed digest
 )
-FORMER = "~"  # before the name of a seat in ``holdings``: who had it before somebody else
+# before the name of a seat in ``holdings``: who had it before somebody else
+FORMERS = ("~", *(f"~{number}" for number in range(1, 10)))
 HOLDINGS = sql.Table(  # seats of people in rooms and championships; ``seat`` is "host" for the host's rights
     "holdings",
     META,
@@ -255,3 +256,8 @@ BANS = sql.Table(  # of accounts, and whether they were lifted: the log stays fo
     sql.Column("lifted", sql.Float),  # when a moderator ended it early, and who
     sql.Column("lifted_by", sql.String(16), nullable=False, server_default=""),
 )
+
+
+def seat_held(seat: str) -> str:
+    """The seat of a row of ``holdings``, whoever has it now."""
+    return seat.lstrip("~0123456789")
