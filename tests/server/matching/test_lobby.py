@@ -89,6 +89,22 @@ def test_who_comes_in_the_first_round_takes_the_seat_of_a_bot(
     assert player.wait("own")["inventory"] == [], "what the bot holds stays hidden"
 
 
+def test_a_seat_is_the_persons_even_if_they_never_come(clock: FakeClock, server: Server) -> None:
+    """Otherwise, whoever does not like the others at the table could stay away, and lose nothing."""
+    people = [server.post("/api/people", {"name": name})["key"] for name in ("Ada", "Bo")]
+    first = Seeker(server, "Ada", person=people[0], bots_after=5)
+    first.catch_up()
+    (game,) = matched(clock, first)
+    wait_until(lambda: server.get(f"/api/rooms/{game['room']}")["status"] == "running")
+    late = Seeker(server, "Bo", person=people[1])
+    late.catch_up()
+    (theirs,) = matched(clock, late)
+    assert game["room"] == theirs["room"]
+    for key, given in zip(people, (game, theirs), strict=True):
+        (mine,) = server.call("GET", "/api/me/games", token=key)[1]["games"]
+        assert (mine["room"]["id"], mine["seats"]) == (given["room"], [given["seat"]])
+
+
 def test_who_is_blocked_gets_another_table(clock: FakeClock, server: Server) -> None:
     ada, eve = (server.post("/api/people", {"name": name}) for name in ("Ada", "Eve"))
     blocks = f"/api/me/blocks/{eve['me']['id']}"

@@ -25,7 +25,7 @@ from ..rooms.store import Change, Fenced
 from ..runtime.errors import RequestError
 from ..storage.ownership import epochs
 from ..storage.rows import Rows, rows_of, write_rows
-from ..storage.tables import ROOMS, SEEKERS
+from ..storage.tables import HOLDINGS, ROOMS, SEEKERS
 from .pairing import OpenTable, QueueTicket, join, match
 
 ALIVE = 4.0  # seconds after which a ticket that nobody has confirmed is not matched
@@ -100,25 +100,30 @@ def match_all(
     for people in match([ticket for ticket in tickets if ticket.id not in seated], now):
         state, seats = _room(people, bot(sum(one.strength for one in people) / len(people)))
         write_rows(connection, [rows_of(Change(room=state, new=True))], server)
-        for id_, seat in seats.items():
-            _note_seat(connection, id_, state.id, seat, now)
+        for ticket in people:
+            _note_seat(connection, ticket.id, ticket.person, state.id, seats[ticket.id], now)
         rooms.append(state.id)
     return Matches(rooms, late)
 
 
 def take_seat(connection: sql.Connection, id_: str, room: Rows, seat: str, server: int, now: float) -> None:
     """Save a room in which the holder of a ticket has taken a seat, and note it; Fenced, or RequestError if they have one."""
-    mine = sql.select(SEEKERS.c.id).where(SEEKERS.c.id == id_, _WAITS).with_for_update(skip_locked=True)
-    if connection.scalar(mine) is None:
+    mine = sql.select(SEEKERS.c.person).where(SEEKERS.c.id == id_, _WAITS).with_for_update(skip_locked=True)
+    person = connection.scalar(mine)
+    if person is None:
         raise RequestError(409, "late", Phrase("errors.late"))
     ((_, room_id, epoch),) = room.epochs
     if connection.dialect.name == "postgresql" and epochs(connection, ROOMS, [room_id]).get(room_id) != epoch:
         raise Fenced
     write_rows(connection, [room], server)
-    _note_seat(connection, id_, room_id, seat, now)
+    _note_seat(connection, id_, person, room_id, seat, now)
 
 
-def _note_seat(connection: sql.Connection, id_: str, room: str, seat: str, now: float) -> None:
+def _note_seat(connection: sql.Connection, id_: str, person: str, room: str, seat: str, now: float) -> None:
+    """Note which seat the holder of a ticket has; it is the person's even if they never come: they have asked for it."""
+    if person:
+        row = {"room": room, "seat": seat, "person": person, "tokens": id_, "since": now}
+        connection.execute(HOLDINGS.insert(), row)
     connection.execute(SEEKERS.update().where(SEEKERS.c.id == id_).values(room=room, seat=seat, seen=now))
 
 
