@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 import pytest
 import sqlalchemy as sql
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -127,6 +128,27 @@ def assert_current(database: str) -> None:
         assert context.get_current_revision() == migrations.HEAD
         assert [change for change in compare_metadata(context, META) if "about" not in str(change)] == []
     engine.dispose()
+
+
+@pytest.mark.parametrize("revision", ["0001", "0006", "0008", f"{int(migrations.HEAD) - 1:04}"])
+def test_what_an_older_schema_holds_stays(database: str, revision: str) -> None:
+    engine, older = open_directly(database), sql.MetaData()
+    with engine.begin() as connection:
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", str(migrations._FOLDER))
+        command.upgrade(config, revision)
+        older.reflect(connection)
+        tables = [table for table in older.sorted_tables if table.name in META.tables and table.name != "secret"]
+        for table in tables:
+            row = {column.name: column.type.python_type(7) for column in table.c if not column.nullable}
+            connection.execute(table.insert(), row)
+    with engine.begin() as connection:
+        migrations.migrate(connection)
+    with engine.connect() as connection:
+        for table in tables:
+            assert len(connection.execute(sql.select(META.tables[table.name])).all()) == 1, table.name
+    engine.dispose()
+    assert_current(database)
 
 
 @pytest.mark.parametrize(
