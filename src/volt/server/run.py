@@ -5,6 +5,7 @@ import logging
 import socket
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
@@ -20,9 +21,15 @@ from .runtime.metrics import REFUSED
 from .runtime.settings import Settings
 from .storage.store import Store
 
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None  # type: ignore[assignment]
+
 PING_INTERVAL = 120.0  # seconds; players get heartbeats, so pings are for the others
 # Hardly anything here forms cycles, and a full collection visits every room while everybody waits (benchmarks/NOTES.md).
 COLLECT = 100_000, 50, 1000  # new objects, and collections of the generation before, until a generation is collected
+FILES = 65_536  # that may be open, connections included: systems often allow 1,024, of which one address may take many
 GOODBYE = 5  # seconds that open requests get to finish when the server stops
 SAMPLE = 60.0  # seconds
 _CLIENT_ERRORS = {  # what uvicorn logs about clients, and how it is counted
@@ -36,12 +43,24 @@ _logged: dict[str, float] = {}  # when each was last logged
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until interrupted; StoreError if the database cannot be used."""
+    allow_many_connections()
     sys.setswitchinterval(0.0005)  # let the writer thread run promptly: it has little to do, and everybody waits for it
     server = make_server(settings, ready)
     gc.collect()
     gc.freeze()  # what is there now stays: no collection needs to visit it
     gc.set_threshold(*COLLECT)
     server.run(sockets=[listening])
+
+
+def allow_many_connections() -> None:
+    """Let this process have as many open files as it may, at most ``FILES``; its children inherit that."""
+    if resource is None:
+        return
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+    if files != resource.RLIM_INFINITY and files < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server:

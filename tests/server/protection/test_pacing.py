@@ -5,6 +5,8 @@ import gc
 import gzip
 import socket
 import struct
+import subprocess
+import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterator
@@ -375,3 +377,15 @@ def test_what_arrives_before_a_request_of_a_proxy_has_ended_waits_no_longer_than
         paced.connection_lost(None)
 
     run(send(), clock)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+def test_connections_are_not_limited_to_what_a_system_allows_at_first() -> None:
+    """Often 1,024 files, of which one address, behind a proxy, may take hundreds."""
+    code = (
+        "from resource import *; hard = getrlimit(RLIMIT_NOFILE)[1]; setrlimit(RLIMIT_NOFILE, (64, hard));"
+        "from volt.server.run import FILES, allow_many_connections; allow_many_connections();"
+        "now = getrlimit(RLIMIT_NOFILE); print(now == (FILES if hard == RLIM_INFINITY else min(FILES, hard), hard))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
