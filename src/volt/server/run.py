@@ -21,11 +21,6 @@ from .runtime.metrics import REFUSED
 from .runtime.settings import Settings
 from .storage.store import Store
 
-try:
-    import resource
-except ImportError:  # on Windows
-    resource = None  # type: ignore[assignment]
-
 PING_INTERVAL = 120.0  # seconds; players get heartbeats, so pings are for the others
 # Hardly anything here forms cycles, and a full collection visits every room while everybody waits (benchmarks/NOTES.md).
 COLLECT = 100_000, 50, 1000  # new objects, and collections of the generation before, until a generation is collected
@@ -54,8 +49,10 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
 
 def allow_many_connections() -> None:
     """Let this process have as many open files as it may, at most ``FILES``; its children inherit that."""
-    if resource is None:
+    if sys.platform == "win32":
         return
+    import resource
+
     files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
     if files != resource.RLIM_INFINITY and files < wanted:
