@@ -227,6 +227,9 @@ def test_a_kept_game_goes_on_with_its_bots(mode: str, tmp_path: Path) -> None:
     assert ("bots you rookie random random\n" if mode == "championship" else "# bots: rookie random random\n") in text
     if mode == "rfl":
         assert "Saved: kept.volt" in volt_play(kept, answers * 4000, tmp_path).stdout
+    else:
+        alone = CliRunner().invoke(app, ["championship", "--file", str(tmp_path / "kept.volt"), "--lang", "en"])
+        assert (alone.exit_code, "is a championship of your own: volt play --file" in alone.stderr) == (2, True)
 
 
 def test_set_ups_that_cannot_be(tmp_path: Path) -> None:
@@ -236,7 +239,7 @@ def test_set_ups_that_cannot_be(tmp_path: Path) -> None:
         (["--arena", "mine.toml"], "mine.toml: No such file"),
         (["--file", "."], "cannot be read: Is a directory"),
         (["--arena", "atlantis"], "there is no arena 'atlantis'"),
-        (["--mode", "chess"], "there is no mode 'chess'"),
+        (["--mode", "chess"], "there is no mode 'chess'; choose from training, rfl, championship"),
         (["--mode", "championship", "--arena", "rome"], "options cannot change that"),
         (["--lang", "fr"], "unknown language 'fr'"),
     ):

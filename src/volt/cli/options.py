@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 WRONG = 2
 CHAMPIONSHIP = "championship"  # can be played, but is no mode of a single game
+YOU = "you"  # in the list of bots of a championship that somebody plays in the terminal
 MOST_GAMES = 2**32
 MOST_THREADS = 1024
 

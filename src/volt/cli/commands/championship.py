@@ -17,7 +17,7 @@ from volt.texts import Language, message, translated
 from .. import INTERRUPTED
 from ..choices import chosen_bots
 from ..console import make_console
-from ..options import EditionOption, LanguageOption, chosen, complete_bots, keep, unreadable, wrong
+from ..options import YOU, EditionOption, LanguageOption, chosen, complete_bots, keep, unreadable, wrong
 
 
 def championship(
@@ -47,6 +47,8 @@ def championship(
     if file is not None and file.is_file() and (seed is not None or edition != "default"):
         typer.echo(message(language, "championship.resumed", file=str(file)), err=True)
     title = _take_up(language, file, seed or 0, edition)
+    if title.bots[:1] == (YOU,) and not named:
+        wrong(message(language, "championship.yours", file=str(file)))
     title.bots = named or chosen_bots(language, ",".join(title.bots) or "random", len(COLOURS))
     keep(file, title.write())  # fail now rather than after a bout
     console = make_console()

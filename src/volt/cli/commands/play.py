@@ -76,6 +76,9 @@ def play(
             played = _read(file)
             if (options, mode, arena, seed) != (GameOptions(), TRAINING, None, None):
                 typer.echo(message(language, "console.resumed", file=str(file)), err=True)
+        elif mode not in (*MODES, CHAMPIONSHIP):
+            known = ", ".join((*MODES, CHAMPIONSHIP))
+            wrong(message(language, "errors.unknown_option", option="mode", value=repr(mode), known=known))
         elif mode == CHAMPIONSHIP:
             if arena is not None or (options.operators or 4, options.killbots, options.killbot_modules) != (4, 0, ""):
                 wrong(message(language, "championship.no_choice"))

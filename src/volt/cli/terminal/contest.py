@@ -12,7 +12,7 @@ from rich.console import Console
 from volt.bots import BOTS
 from volt.cli import INTERRUPTED
 from volt.cli.choices import chosen_bots
-from volt.cli.options import keep
+from volt.cli.options import YOU, keep
 from volt.game import Answer, Decision, Game, write_record
 from volt.game.championship import Championship
 from volt.game.vocabulary import COLOURS
@@ -30,7 +30,6 @@ from .terminal_game import Interface, Quit, TerminalGame
 from .translator import Translator
 
 LEFT = 0
-YOU = "you"  # in a championship's list of bots
 BOTS_COMMENT = "bots: "  # in a record, before the first answer
 
 

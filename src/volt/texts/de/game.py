@@ -194,6 +194,7 @@ CHAMPIONSHIP: dict[str, str] = {
     "no_choice": (
         "Eine Meisterschaft ist für vier Operators ohne KillBots in allen vier Arenen; Optionen können das nicht ändern."
     ),
+    "yours": "{file} ist deine eigene Meisterschaft: volt play --file {file} setzt sie fort.",
     "stopped": "In Titelkampf {number} angehalten.",
     "stopped_kept": "In Titelkampf {number} angehalten; weiter geht es mit volt championship --file {file}.",
     "resumed": (

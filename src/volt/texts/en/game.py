@@ -183,6 +183,7 @@ CHAMPIONSHIP: dict[str, str] = {
     "choose_arena": "In which arena do you want the next bout?",
     "others": "The loser hands over the other titles, too: {arenas}.",
     "no_choice": "A championship is for four operators without KillBots in all four arenas; options cannot change that.",
+    "yours": "{file} is a championship of your own: volt play --file {file} resumes it.",
     "stopped": "Stopped in bout {number}.",
     "stopped_kept": "Stopped in bout {number}; volt championship --file {file} resumes it.",
     "resumed": "{file} continues with its own seed and edition; --seed and --edition are only for new championships.",

@@ -191,6 +191,7 @@ CHAMPIONSHIP: dict[str, str] = {
     "no_choice": (
         "Mistrzostwa są dla czworga operatorów, bez ZabijBotów, na wszystkich czterech arenach; opcje tego nie zmienią."
     ),
+    "yours": "{file} to twoje własne mistrzostwa: volt play --file {file} wznawia je.",
     "stopped": "Przerwano w pojedynku {number}.",
     "stopped_kept": "Przerwano w pojedynku {number}; volt championship --file {file} wznawia mistrzostwa.",
     "resumed": (
