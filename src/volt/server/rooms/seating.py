@@ -19,6 +19,8 @@ from .bots import check_level
 from .messages import ChangeSeat, ConfirmClaim, RoomWish, SeatWish, TakeSeat
 from .state import STAND_IN, Colour, Robot, RoomSeat, RoomState, SeatKind, seat_of
 
+_SETUP = ("mode", "arena", "drawing", "edition", "goal", "seed", "titleholder", "champion", "rules")
+COPIED = (*_SETUP, "seats", "clock", "private", "quiet", "chat")  # of a room whose game is played again or continued
 # what belongs to a seat in this game, whoever holds it
 STAYS = ("colour", "side", "robot", "modules", "days_off", "hints", "hinted")
 
@@ -54,13 +56,9 @@ def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
 
 
 def copy_of(state: RoomState, host: str) -> RoomState:
-    """A copy of the room with a new id and host, without its result, its championship and its hints."""
-    copy = deepcopy(state)
-    copy.id, copy.host, copy.created, copy.exhibition = new_id(), host, now(), False
-    copy.active = copy.hold = copy.paused = 0
-    copy.matched = False
-    copy.round, copy.winner, copy.rematch, copy.rematch_by, copy.championship = 0, None, None, "", None
-    copy.leavers, copy.asked, copy.same_address, copy.coached = [], {}, False, False
+    """A room with a new id and host, in which another game can be played with the same set-up, seats and tokens."""
+    copied = {field: deepcopy(getattr(state, field)) for field in COPIED}
+    copy = RoomState(**copied, id=new_id(), created=now(), host=host)
     for seat in copy.seats:
         seat.hints, seat.hinted, seat.claim, seat.wish = 0, (), "", ""
         seat.first, seat.sat = "", 0
@@ -71,8 +69,7 @@ def copy_of(state: RoomState, host: str) -> RoomState:
 def rematch_of(old: RoomState, host: str) -> RoomState:
     """The room of a rematch: the same set-up, seats and tokens."""
     state = copy_of(old, host)
-    state.status, state.started, state.seed, state.rules = "open", 0, fresh_seed(), RULES_VERSION
-    state.forked = False
+    state.seed, state.rules = fresh_seed(), RULES_VERSION
     for seat in state.seats:
         seat.missed, seat.draft = 0, None
     return state
