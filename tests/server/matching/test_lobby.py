@@ -50,6 +50,7 @@ def test_four_people_meet_and_play(clock: FakeClock, serve: Callable[..., Server
     assert not player.welcome["host"]
     names = {seat["colour"]: seat["name"] for seat in player.welcome["room"]["seats"]}
     assert [names[game["seat"]] for game in games] == ["Ada", "Bo", "Cy", "Di"]
+    assert player.welcome["room"]["arena"] == "twin-cities", "as the page says of training"
 
 
 def test_bots_fill_the_table_and_who_has_gone_is_not_matched(clock: FakeClock, server: Server) -> None:

@@ -170,7 +170,7 @@ def _room(people: tuple[QueueTicket, ...], level: str) -> tuple[RoomState, dict[
     wish = RoomWish(
         seats=tuple(SeatWish(kind="bot", level=level) for _ in range(SEATS)),
         mode=mode,  # type: ignore[arg-type]
-        arena=random.choice(names()),
+        arena=names()[0] if mode == "training" else random.choice(names()),  # as the rulebook has it
         clock=CLOCKS[pace],
     )
     state, _, _ = room_of(wish)
