@@ -389,3 +389,28 @@ def test_connections_are_not_limited_to_what_a_system_allows_at_first() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "True\n"
+
+
+def test_nothing_is_made_for_connections_of_an_address_that_owes_too_much(serve: Callable[..., Server]) -> None:
+    """To be opened and closed again, each costs the event loop a third of a millisecond, which nobody had to pay."""
+    server = serve(limits=True)
+    budget = server.limits.loop["127.0.0.1"]
+    unused, before = connect(server), budget.spent
+    unused.close()
+    wait_until(lambda: budget.spent >= before + pacing.WASTE_PRICE)
+    budget.spend(budget.left + 2.0)
+    line = connect(server)
+    line.sendall(REQUEST)
+    assert line.recv(1000).startswith(b"HTTP/1.1 ")  # who owes little only waits
+    budget.spend(1000.0)
+    before = budget.spent
+    for _ in range(3):
+        late = connect(server)
+        with suppress(ConnectionError):
+            late.sendall(REQUEST)
+        wait_until(lambda line=late: is_closed(line))
+    assert budget.spent == before
+    assert len(server.connections._open) == 1  # the first is still there
+    other = socket.create_connection(server.listening.getsockname(), PATIENCE, ("127.0.0.2", 0))
+    other.sendall(REQUEST)
+    assert other.recv(1000).startswith(b"HTTP/1.1 200")

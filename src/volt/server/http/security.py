@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from volt.texts import Phrase
 
-from ..protection.limits import ADDRESS, charged, drop, too_fast
+from ..protection.limits import ADDRESS, MOST_OWED, charged, drop, too_fast
 from ..protection.pacing import Connections
 from ..runtime.errors import RequestError
 from ..runtime.settings import Settings
@@ -19,7 +19,6 @@ from .endpoints import UNLIMITED_PATHS, refusal
 
 FOREIGN_PAGE = RequestError(403, "origin", Phrase("errors.origin"))
 AT_ONCE = 256  # requests and sockets of an address; directly, each takes one of its connections
-MOST_OWED = 5.0  # seconds of the event loop: an address that owes more gets no files either
 OTHER_HOST = RequestError(421, "host", Phrase("errors.host"))
 _HOST = re.compile(r"(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::\d{0,5})?", re.IGNORECASE)
 

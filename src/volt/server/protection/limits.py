@@ -21,6 +21,7 @@ AT_WORK = 2  # concurrent worker requests per address; further ones are refused
 REQUESTS = 20.0, 200.0  # of an address, handshakes included: per second, and at once
 PEAK, SLICE = 0.25, 0.005  # of the event loop, for an address: its share during a burst, and seconds at once
 LONGEST_DEBT = 0.01  # seconds by which one piece of work delays the next slice; the average share counts all of it
+MOST_OWED = 5.0  # seconds of the event loop: an address that owes more gets neither files nor new connections
 LONGEST_PAUSE = 1.0  # seconds that work for an address, or a message of a sender that is too fast, waits
 MESSAGES = 15.0, 60.0  # of a socket: per second, and at once
 SOCKETS = 100  # of an address

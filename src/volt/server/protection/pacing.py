@@ -3,25 +3,29 @@
 uvicorn answers pings and reads headers on its own, without any limit. So its protocols are wrapped in ``PacedProtocol``
 (its options ``http`` and ``ws`` take any protocol), which passes received bytes on in small portions and charges the time they
 take to the address. Connections of an address that has used up its share are not read for a while, and TCP holds the sender back.
+New ones of an address that owes too much are closed before anything else is made for them: that is most of what one costs.
 """
 
 import asyncio
 from collections import Counter, deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from ..runtime.clock import processor_time
 from .addresses import Proxies, counted_as
-from .limits import UNLIMITED, Bucket, Limits, drop
+from .limits import MOST_OWED, UNLIMITED, Bucket, Limits, drop
 
 PORTION = 512  # bytes per portion
 PAUSE = 0.01  # minimum seconds that an address waits once it has used up its share
 CONNECTIONS = 256  # of an address
 # minimum charges in seconds of the event loop; what a portion leads to is charged only once it is done
 CONNECTION_PRICE, PORTION_PRICE, REQUEST_PRICE = 0.0003, 0.0005, 0.001
+WASTE_PRICE = 0.002  # likewise, of a connection that is closed before a request has begun: hardly anybody does that
 REQUEST_WITHIN = 20.0  # seconds for a request's headers
 KEPT = 700.0  # seconds that a proxy's connection may be idle: longer than proxies keep it, or it might be closed as it is used
 READ_WITHIN = 60.0  # seconds that a peer may take to read what is being sent
+_NOTHING = asyncio.Protocol()
 
 
 class Connections:
@@ -35,7 +39,7 @@ class Connections:
 
     def protocol(self, inner: Callable[..., asyncio.Protocol]) -> Callable[..., asyncio.Protocol]:
         """The factory of paced protocols."""
-        return lambda **options: PacedProtocol(inner(**options), self)
+        return lambda **options: PacedProtocol(partial(inner, **options), self)
 
     def began(self, peer: object, address: str) -> None:
         """Note that a request or a socket of an address begins on a connection."""
@@ -87,34 +91,44 @@ class Connections:
 class PacedProtocol(asyncio.Protocol):
     """A connection that is read no faster than its address may send."""
 
-    def __init__(self, inner: asyncio.Protocol, connections: Connections) -> None:
-        self._inner, self._connections = inner, connections
+    def __init__(self, make_inner: Callable[[], asyncio.Protocol], connections: Connections) -> None:
+        self._make_inner, self._connections = make_inner, connections
+        self._inner = _NOTHING  # until the connection is admitted
         self._transport: asyncio.Transport
         self.successor: PacedProtocol | None = None  # once it has become a socket
         self._read = bytearray()  # received, but not passed on yet
         self._requests = 0  # in progress
+        self._used = False  # whether a request has begun
         self._waits = False  # whether it waits to pass on the next portion
         self._wanted = True  # whether the server wants more
         self._deadline: asyncio.TimerHandle | None = None
         self._too_slow: asyncio.TimerHandle | None = None  # while the peer does not read
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Count the connection; abort it if it is one too many."""
+        """Count the connection; abort it if it is one too many, or its address owes too much."""
         self._transport = getattr(transport, "outer", transport)  # type: ignore[arg-type]  # an upgrade passes the inner transport
         self.peer = (transport.get_extra_info("peername") or ("", 0))[:2]
         self.host = self._address = counted_as(self.peer[0])
         self._proxy = self._connections.proxies.trusts(self.peer[0])
         self.limited = self._connections.limits.on and not self._proxy
+        budget = self._budget()
+        if budget.left < -MOST_OWED and self._transport is transport:
+            self._transport.abort()
+            return
+        budget.spend(CONNECTION_PRICE)
+        self._inner = self._make_inner()
         self._given = _InnerTransport(self._transport, self.want)
         self._inner.connection_made(self._given)  # type: ignore[arg-type]
-        if self.limited:
-            self._connections.limits.loop[self.host].spend(CONNECTION_PRICE)
         if not self._connections.add(self):
             self._transport.abort()
         self.ended()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is closed."""
+        if self._inner is _NOTHING:
+            return
+        if not self._used:
+            self._budget().spend(WASTE_PRICE)
         self.connection_closed()
         # after an error, uvicorn would keep a connection until its timer for idle ones ends
         self._inner.connection_lost(None)
@@ -182,7 +196,7 @@ class PacedProtocol(asyncio.Protocol):
 
     def began(self, address: str) -> None:
         """A request or a socket begins; behind a proxy, the client's address is not known until then."""
-        self._address, self._requests = address, self._requests + 1
+        self._address, self._requests, self._used = address, self._requests + 1, True
         self.limited = self._connections.limits.on
         self._connections.limits.loop[address].spend(REQUEST_PRICE)
         if self._deadline is not None:
