@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -198,6 +199,22 @@ def test_a_push_is_shown_and_stopped(come: Visit) -> None:
     assert (title, options["data"]["navigate"]) == ("Your turn", "/room/a")
     stop.click()
     expect(stop).to_be_hidden()
+
+
+def test_what_was_done_without_a_server_counts(come: Visit, tmp_path: Path) -> None:
+    """Taken from the file that a site without a server saves, and kept by the account."""
+    me = come()
+    give_authenticator(me)
+    make_account(me)
+    kept, other = tmp_path / "kept.json", tmp_path / "other.json"
+    kept.write_text(json.dumps({"volt": 1, "settings": {"volt.solved": '["01-drive"]'}, "rooms": []}))
+    other.write_text("[]")
+    chosen = me.page.locator("main input[type=file]")
+    chosen.set_input_files(other)
+    expect(me.page.get_by_text("not a file with fights of VOLT")).to_be_visible()
+    with me.page.expect_request(lambda sent: sent.method == "PUT" and "01-drive" in (sent.post_data or "")):
+        chosen.set_input_files(kept)
+    expect(me.page.get_by_text("It counts here now")).to_be_visible()
 
 
 @pytest.mark.parametrize(("size", "theme", "language"), [("phone", "light", "de"), ("desktop", "dark", "pl")])

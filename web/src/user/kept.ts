@@ -1,5 +1,8 @@
 import { call } from "../protocol/api";
 import { downloadFile } from "../device/download";
+import { takeCareer } from "./career.svelte";
+import { markSolved } from "./solved.svelte";
+import { takeSolver } from "./solver.svelte";
 
 /** All that a site without a server keeps in this browser, games and settings, as a file to take to another one. */
 
@@ -14,6 +17,8 @@ const FILE = "volt-games.json";
 const PREFIX = "volt.";
 /** What the file replaces; of everything else, what is in either is there afterwards. */
 const REPLACED = ["volt.settings", "volt.language"];
+/** What has rules of its own for what is in both: exercises, rating as a solver, finished games. */
+const PROGRESS = ["volt.solved", "volt.solver", "volt.career"];
 
 export async function saveAll(): Promise<void> {
   const { rooms } = await call<Pick<Kept, "rooms">>("GET", "/kept");
@@ -24,12 +29,31 @@ export async function saveAll(): Promise<void> {
 
 /** Add what a file holds; it throws, and nothing has changed, if that is no such file. The page must be loaded again. */
 export async function takeAll(text: string): Promise<void> {
-  const { volt, settings, rooms } = JSON.parse(text) as Kept;
-  if (volt !== 1) throw new Error(`unknown version ${volt}`);
-  const wanted = Object.entries(settings).filter(([key]) => key.startsWith(PREFIX));
+  const { settings, rooms } = contentOf(text);
+  const known = progressIn(settings);
+  const wanted = Object.entries(settings).filter(([key]) => key.startsWith(PREFIX) && !PROGRESS.includes(key));
   const merged = wanted.map(([key, theirs]) => [key, mergeStored(key, localStorage.getItem(key), theirs)] as const);
   await call("POST", "/kept", { rooms });
   for (const [key, value] of merged) localStorage.setItem(key, value);
+  takeProgress(known);
+}
+
+/** On a server: take only what the user has done, which their account then keeps, too. Throws if that is no such file. */
+export const takeDone = (text: string): void => takeProgress(progressIn(contentOf(text).settings));
+
+function contentOf(text: string): Kept {
+  const kept = JSON.parse(text) as Kept;
+  if (kept.volt !== 1) throw new Error(`unknown version ${kept.volt}`);
+  return kept;
+}
+
+const progressIn = (settings: Record<string, string>): unknown[] =>
+  PROGRESS.map((key) => JSON.parse(settings[key] ?? "[]") as unknown);
+
+function takeProgress([solved, solver, career]: unknown[]): void {
+  markSolved(...(solved as string[]));
+  takeSolver(solver);
+  takeCareer(career);
 }
 
 export function mergeStored(key: string, mine: string | null, theirs: string): string {

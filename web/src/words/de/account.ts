@@ -75,4 +75,8 @@ export const account = {
   blocked: "Wen du nie treffen willst",
   blocked_seat: "Du willst sie nie treffen",
   unblock: "Wieder treffen",
+  site: "Ohne Server gespielt?",
+  site_note:
+    "Eine Seite von VOLT ohne Server speichert in ihren Einstellungen eine Datei. Was du dort gelöst hast und deine Laufbahn zählen auch hier; die Kämpfe bleiben dort.",
+  site_taken: "Erledigt. Das zählt jetzt hier.",
 };

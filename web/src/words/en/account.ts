@@ -73,4 +73,8 @@ export const account = {
   blocked: "People you never meet",
   blocked_seat: "You never want to meet them",
   unblock: "Meet again",
+  site: "Played without a server?",
+  site_note:
+    "A page of VOLT without a server saves a file in its settings. What you have solved there, and your career, count here, too; its fights stay there.",
+  site_taken: "Done. It counts here now.",
 };

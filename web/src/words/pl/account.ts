@@ -74,4 +74,8 @@ export const account = {
   blocked: "Kogo nigdy nie spotykasz",
   blocked_seat: "Nie chcesz tu tej osoby",
   unblock: "Odblokuj",
+  site: "Grasz też bez serwera?",
+  site_note:
+    "Strona VOLT bez serwera zapisuje plik w swoich ustawieniach. To, co tam rozwiązano, i kariera liczą się też tutaj; walki zostają tam.",
+  site_taken: "Gotowe. To się teraz tutaj liczy.",
 };
