@@ -78,6 +78,7 @@ def test_a_troll_is_blocked_reported_and_banned_by_keyboard(
     block.focus()
     ada.page.keyboard.press("Space")
     expect(block).to_be_checked()
+    expect(block).to_be_focused()
     fits(ada)
     dialog.locator("textarea").fill("Threats")
     dialog.locator("form button").press("Enter")
