@@ -84,7 +84,7 @@ lowest:
 
 site: $(READY) $(PAGE)
 	@rm -rf dist/site
-	@$(STEP) "making the site (downloads wheels and a compiler of 100 MB, once)" $(BIN)/python scripts/make_site.py dist/site
+	@$(STEP) "making the site (downloads wheels and a compiler of 100 MB, once)" $(BIN)/python scripts/make_site.py dist/site $(if $(SERVER),--server $(SERVER))
 	@echo "dist/site; try it: python3 -m http.server -d dist/site"
 
 wheels: $(READY) $(PAGE)

@@ -21,6 +21,7 @@ import zipfile
 from importlib.metadata import version
 from pathlib import Path
 
+from volt.cli.commands.site import NO_SERVER, name_server
 from volt.compile.__main__ import libraries
 from volt.compile.library import WASM
 from volt.compile.zig import ZIG
@@ -178,12 +179,17 @@ def make(folder: Path) -> None:
     archive.unlink()
     for name, options in PACKED.items():
         pack(engine / name, **options)
-    total = sum(file.stat().st_size for file in engine.iterdir() if file.suffix in (".json", ".xz"))
+    fetched = [file.read_bytes() for file in sorted(engine.iterdir()) if file.suffix in (".json", ".xz")]
     worker = (WEB / "site/worker.js").read_text(encoding="utf-8")
-    (engine / "worker.js").write_text(worker.replace("const TOTAL = 0;", f"const TOTAL = {total};"), encoding="utf-8")
+    worker = worker.replace("const TOTAL = 0;", f"const TOTAL = {sum(map(len, fetched))};")
+    content = hashlib.sha256(b"".join(fetched)).hexdigest()[:16]
+    worker = worker.replace('const CONTENT = "";', f'const CONTENT = "{content}";')
+    (engine / "worker.js").write_text(worker, encoding="utf-8")
     page = (folder / "index.html").read_text(encoding="utf-8")
-    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n    <meta name="volt-site" content="{files}" />'
-    page = page.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {head}', 1)
+    charset = '<meta charset="utf-8" />'
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
+    site = f'<meta name="volt-site" content="{files}" {NO_SERVER} />'
+    page = page.replace(charset, f"{charset}\n    {policy}\n    {site}", 1)
     page = re.sub('(href|src)="/', r'\1="./', page)  # it may be in any folder
     (folder / "index.html").write_text(page, encoding="utf-8")
     write_manifest(folder / "manifest.webmanifest")
@@ -221,11 +227,17 @@ def main() -> None:
     """Make the site, and say how large it is."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("folder", type=Path)
-    folder = arguments.parse_args().folder
+    arguments.add_argument(
+        "--server", default="", help="the address of a server that the page names where people are needed"
+    )
+    options = arguments.parse_args()
+    folder = options.folder
     if folder.exists() and any(folder.iterdir()):
         sys.exit(f"{folder} is not empty")
     folder.mkdir(parents=True, exist_ok=True)
     make(folder)
+    if options.server:
+        name_server(folder, options.server)
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
     print(f"{folder}: {size / 1e6:.1f} MB; try it: python -m http.server -d {os.path.relpath(folder)}")
 

@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -18,11 +19,13 @@ from playwright.sync_api import expect
 
 from support.browser.checks import violations
 from support.browser.others import Open, Window
+from support.browser.server import PAGE
 from support.browser.visitor import INSTANT, LOCK, NUMBERS, OPTIONS, SKIP, Visitor
 from support.paths import ROOT
 from volt.bots.champion.compiled import CompiledPolicy, read_weights
 from volt.bots.champion.shape import SHIPPED
 from volt.bots.review import Review, Reviewer
+from volt.cli.commands.site import name_server
 from volt.game import parse_record, write_record
 
 # what the engine sends over its sockets, for helpers that follow those of a server
@@ -63,6 +66,7 @@ def site_maker() -> Any:
     assert spec.loader is not None
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
+    made.PAGE = PAGE
     return made
 
 
@@ -198,9 +202,39 @@ def test_a_newer_version_waits_until_it_is_wanted(
     with me.page.expect_navigation():
         take.click()
     me.page.locator(".go").wait_for()
-    assert me.page.evaluate("caches.keys()") == [f"volt {me.url.removesuffix('?')} newer"]
+    place = me.url.removesuffix("?")
+    kept = sorted(me.page.evaluate("caches.keys()"))
+    assert kept[1:] == [f"volt {place} newer"]
+    assert kept[0].startswith(f"unpacked {place}engine/ "), "it is the same"
+    files = me.page.evaluate(
+        "(name) => caches.open(name).then((cache) => cache.keys()).then((all) => all.length)", kept[0]
+    )
+    assert files == 3, "they are unpacked once"
     expect(take).to_have_count(0)
     worker.write_text(known, encoding="utf-8")
+
+
+@pytest.mark.soak
+def test_a_site_leads_to_a_server_that_it_names(
+    site: ThreadingHTTPServer, folder: Path, visit: Callable[..., Visitor]
+) -> None:
+    """From the start page, and from what needs people; there is always the hot seat."""
+    me = visit(url=address(site), coached=True)
+    me.go("/lobby")
+    me.page.get_by_text("There is nobody here").wait_for()
+    expect(me.page.get_by_role("link", name="Play with other people")).to_have_count(0)
+    me.page.get_by_role("link", name="Hot seat").click()
+    me.page.wait_for_url("**/?/new")
+
+    shutil.copytree(folder / PLACE, folder / "other")
+    name_server(folder / "other", "https://volt.example")
+    me = visit(url=address(site).replace(PLACE, "other"), coached=True)
+    me.go("/ladder")
+    led = me.page.get_by_role("link", name="Play with other people")
+    expect(led).to_have_attribute("href", "https://volt.example/ladder")
+    me.go("/")
+    expect(led).to_have_attribute("href", "https://volt.example")
+    assert violations(me.page) == []
 
 
 @pytest.mark.soak

@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 
 import volt
 from support.paths import SCENARIOS
+from volt.cli.commands.site import NO_SERVER, name_server
 from volt.cli.console import make_console
 from volt.cli.main import app
 
@@ -326,6 +327,15 @@ def test_a_site_is_written_from_what_a_wheel_carries(tmp_path: Path, monkeypatch
     files = {file.relative_to(written).as_posix(): file.read_text() for file in written.rglob("*") if file.is_file()}
     assert files == {"index.html": "site", "icon.svg": "page", "engine/volt.tar.xz": "engine"}
     assert run("site", str(written)).exit_code == 2, "it never mixes two sites"
+
+
+def test_a_site_names_a_server(tmp_path: Path) -> None:
+    """In its page; and visitors who have the site already are offered the change."""
+    (tmp_path / "index.html").write_text(f'<meta name="volt-site" content="/api/facts" {NO_SERVER} />')
+    (tmp_path / "sw.js").write_text('const VERSION = "0123abcd"; // hash')
+    name_server(tmp_path, 'https://volt.example/"&')
+    assert 'data-server="https://volt.example/&quot;&amp;"' in (tmp_path / "index.html").read_text()
+    assert re.fullmatch(r'const VERSION = "0123abcd-[0-9a-f]{8}"; // hash', (tmp_path / "sw.js").read_text())
 
 
 @pytest.mark.parametrize("command", ["play --plain --speed 0", "simulate --games 2 --threads 1 --rounds 3"])

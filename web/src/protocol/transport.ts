@@ -20,6 +20,9 @@ const files = new Set(site?.content.split(" "));
 /** Whether there is a server, and with it other people. */
 export const hasServer = site === null;
 
+/** The address of a server to play with people on, which whoever made the site has named, or "". */
+export const elsewhere = site?.dataset.server ?? "";
+
 const engine = (): Promise<typeof import("./engine.svelte")> => import("./engine.svelte");
 
 /** Like `fetch`, for paths of the API. */

@@ -278,6 +278,7 @@ export const pages: Record<keyof typeof source, string> = {
   kept_refused: "Das ist keine Datei mit Kämpfen von VOLT; es wurde nichts geändert.",
   no_server_title: "Hier ist sonst niemand",
   no_server: "Diese Seite spielt ohne Server, also ohne andere Leute: nur du, die Bots und wer neben dir sitzt.",
+  elsewhere: "Mit anderen spielen",
   gone_title: "Grube.",
   gone: "Hier ist keine Seite. Sie wurde über die Kante gestoßen.",
   room_gone_title: "Nicht gefunden",

@@ -276,6 +276,7 @@ export const pages = {
   no_server_title: "There is nobody here",
   no_server:
     "This page plays without a server, so there are no other people: only you, the bots, and whoever sits next to you.",
+  elsewhere: "Play with other people",
   gone_title: "Pit.",
   gone: "There is no page here. It was pushed over the edge.",
   room_gone_title: "Not found",

@@ -281,6 +281,7 @@ export const pages: Record<keyof typeof source, string> = {
   kept_refused: "To nie jest plik z walkami VOLT; nic się nie zmieniło.",
   no_server_title: "Nie ma tu nikogo",
   no_server: "Ta strona działa bez serwera, więc nie ma tu innych ludzi: tylko ty, boty i ten, kto siedzi obok.",
+  elsewhere: "Graj z innymi",
   gone_title: "Dół.",
   gone: "Tu nie ma strony. Ktoś zepchnął ją za krawędź.",
   room_gone_title: "Nie znaleziono",
