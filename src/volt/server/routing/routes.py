@@ -25,7 +25,8 @@ PLAIN, SVG = "text/plain; charset=utf-8", "image/svg+xml"
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
 JSON = "application/json"
 GZIP_LEVEL = 5
-CACHE_BYTES = 32 << 20
+CACHE_BYTES = 4 << 20  # hundreds of replays, which take a worker a few milliseconds each
+LONG_WORK_BYTES = 32 << 20  # the same of what takes a worker many seconds
 _ID = re.compile("[A-Za-z0-9_-]{1,1400}")  # those of passkeys are the longest
 FORWARDED = "volt.forwarded"  # in the scope of a request that another server has passed on
 
@@ -123,7 +124,9 @@ def picture(svg: str) -> Body:
 class ResponseCache:
     """An LRU cache of responses that never change, by path, compressed once."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = CACHE_BYTES) -> None:
+        """``most``: bytes."""
+        self._most = most
         self._kept: OrderedDict[str, Body] = OrderedDict()
         self._size = 0
 
@@ -145,7 +148,7 @@ class ResponseCache:
             self._size -= len(self._kept.pop(path).content)
         self._kept[path] = body
         self._size += len(body.content)
-        while self._size > CACHE_BYTES:
+        while self._size > self._most:
             self._size -= len(self._kept.popitem(last=False)[1].content)
         return body
 

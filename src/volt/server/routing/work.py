@@ -18,7 +18,7 @@ from ..protection.limits import ADDRESS, Addresses, Bucket, Limits, too_fast
 from ..runtime.clock import monotonic
 from ..runtime.errors import RequestError, refusing_invalid, report
 from ..runtime.workers import Workers, idle_workers, timed
-from .routes import Body, ResponseCache, as_body
+from .routes import LONG_WORK_BYTES, Body, ResponseCache, as_body
 
 WORKERS, READS = 2, 2
 WORK_SECONDS = 30.0  # seconds of processor time for a request
@@ -118,7 +118,7 @@ class Jobs:
         self._worker, self._limits, self._budgets = worker, limits, budgets
         self._seconds, self._most, self._busy = seconds, most, busy
         self._jobs: dict[str, _Job] = {}
-        self.results = ResponseCache()
+        self.results = ResponseCache(LONG_WORK_BYTES)
         self._working: asyncio.Task[None] | None = None
 
     def known(self, key: str) -> Any:
