@@ -6,6 +6,7 @@ import { isSolved } from "./solved.svelte";
 const KEY = "volt.solver";
 const MOST_MISSED = 300;
 const MOST_DAYS = 400;
+const MOST_COUNTED = 50; // puzzles
 const AIM = 60; // points below one's own rating: a next puzzle should rather be solved than not
 
 export interface Solver extends Rating {
@@ -17,18 +18,23 @@ export interface Solver extends Rating {
   days: string[];
   /** Days whose puzzle they solved afterwards. */
   later: string[];
+  /** How often the latest puzzles were tried until they were solved. */
+  counts: Record<string, number>;
 }
 
-const NEW: Solver = { ...BEGIN, tries: 0, missed: [], days: [], later: [] };
+const NEW: Solver = { ...BEGIN, tries: 0, missed: [], days: [], later: [], counts: {} };
 const texts = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((each): each is string => typeof each === "string") : [];
 
+const countsIn = (stored: unknown): Record<string, number> =>
+  Object.fromEntries(Object.entries(stored ?? {}).filter(([, count]) => Number.isInteger(count)));
+
 /** What somebody has stored, or a new solver. */
 function solverIn(stored: unknown): Solver {
-  const { points, deviation, tries, missed, days, later } = (stored ?? {}) as Partial<Solver>;
+  const { points, deviation, tries, missed, days, later, counts } = (stored ?? {}) as Partial<Solver>;
   const valid = [points, deviation, tries].every((each) => typeof each === "number" && Number.isFinite(each));
   const lists = { missed: texts(missed), days: texts(days), later: texts(later) };
-  return { ...NEW, ...(valid && { points, deviation, tries }), ...lists } as Solver;
+  return { ...NEW, ...(valid && { points, deviation, tries }), ...lists, counts: countsIn(counts) } as Solver;
 }
 
 function load(): Solver {
@@ -56,6 +62,15 @@ export function noteTry(name: string, puzzle: number, success: boolean): number 
   const missed = success ? solver.missed : [name, ...solver.missed].slice(0, MOST_MISSED);
   save({ ...solver, ...after, tries: solver.tries + 1, missed });
   return gained;
+}
+
+/** Count a try at a puzzle, before it is marked as solved, on this visit or an earlier one; return how many it has taken so far. */
+export function countTry(name: string): number {
+  const { [name]: known = 0, ...others } = solver.counts;
+  if (isSolved(name)) return known || 1;
+  const counts = [...Object.entries(others), [name, known + 1] as const].slice(-MOST_COUNTED);
+  save({ ...solver, counts: Object.fromEntries(counts) });
+  return known + 1;
 }
 
 /** The day, in UTC, on which the puzzles of the day change. */
@@ -112,7 +127,8 @@ export function takeSolver(theirs: unknown): void {
   const best = known.tries > solver.tries ? known : solver;
   const missed = [...new Set([...solver.missed, ...known.missed])].slice(0, MOST_MISSED);
   const days = newest([...solver.days, ...known.days]);
-  save({ ...best, missed, days, later: newest([...solver.later, ...known.later]) });
+  const counts = Object.fromEntries(Object.entries({ ...known.counts, ...solver.counts }).slice(-MOST_COUNTED));
+  save({ ...best, missed, days, later: newest([...solver.later, ...known.later]), counts });
 }
 
 /** Forget it: others may use this browser, too. */

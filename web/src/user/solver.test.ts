@@ -7,7 +7,9 @@ vi.stubGlobal("localStorage", {
   setItem: (key: string, value: string) => void stored.set(key, value),
   removeItem: (key: string) => void stored.delete(key),
 });
-const { dayStreak, forgetSolver, nextPuzzle, noteTry, takeSolver, theSolver } = await import("./solver.svelte");
+const { countTry, dayStreak, forgetSolver, nextPuzzle, noteTry, takeSolver, theSolver } =
+  await import("./solver.svelte");
+const { markSolved } = await import("./solved.svelte");
 
 beforeEach(() => forgetSolver());
 
@@ -45,4 +47,14 @@ test("the account's rating is taken if it rests on more puzzles; days are added 
   expect(theSolver()).toMatchObject({ points: 2000, tries: 40, days: ["2026-03-01"] });
   takeSolver("nonsense");
   expect(theSolver().points).toBe(2000);
+});
+
+test("tries at a puzzle are counted until it is solved, whatever the account has stored", () => {
+  expect([countTry("today"), countTry("today")]).toEqual([1, 2]);
+  takeSolver({ counts: { today: 1, yesterday: 4, nonsense: "many" } });
+  expect(theSolver().counts).toEqual({ today: 2, yesterday: 4 });
+  expect(countTry("today")).toBe(3);
+  markSolved("today");
+  expect(countTry("today")).toBe(3);
+  expect(JSON.parse(stored.get("volt.solver")!)).toMatchObject({ counts: { today: 3 } });
 });
