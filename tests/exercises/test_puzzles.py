@@ -10,6 +10,7 @@ from volt.exercises import Puzzle, dailies, daily, exercise_of, puzzle_named, pu
 from volt.exercises.check import repeated_texts, wrong_with_puzzle
 from volt.exercises.finder import find
 from volt.exercises.puzzle_rating import rating_of, shares_of
+from volt.exercises.puzzle_text import explanation
 from volt.exercises.puzzle_themes import THEMES
 from volt.exercises.puzzles import HARD, MEDIUM
 from volt.exercises.search import programs_of, sample, solve
@@ -56,6 +57,12 @@ def test_those_of_the_day_are_in_no_list_and_take_turns() -> None:
 
 def test_no_two_say_the_same() -> None:
     assert list(repeated_texts(ALL)) == []
+
+
+def test_an_explanation_begins_with_what_happens_first() -> None:
+    begun = [explanation(exercise_of(puzzle), "en").split()[0] for puzzle in puzzles()[:40]]
+    assert "First" in begun, "others act first in some"
+    assert "Then" not in begun
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -82,13 +82,14 @@ def explanation(exercise: Exercise, lang: Language) -> str:
 
 
 def _sentences(exercise: Exercise, lang: Language) -> Iterator[str]:
-    needed = needed_units(exercise)
+    needed, begun = needed_units(exercise), False
     for step in _steps(exercise):
         clauses = [_clause(lang, *clause) for clause in step.clauses]
         if step.unit and step.unit not in needed and not clauses:
             continue
         if clauses:
-            head = message(lang, f"puzzles.why.{step.kind}", unit=step.unit, die=step.die)
+            kind = step.kind if begun or step.kind != "others" else "others_first"
+            head, begun = message(lang, f"puzzles.why.{kind}", unit=step.unit, die=step.die), True
             yield f"{head} {'; '.join(clauses)}."
     spare = [unit for unit in UNITS if unit not in needed]
     if spare:

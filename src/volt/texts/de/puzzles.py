@@ -56,6 +56,7 @@ PUZZLES: dict[str, str | Text] = {
     },
     "why": {
         "own": "{unit} ({die}):",
+        "others_first": "Erst die anderen:",
         "others": "Dann die anderen:",
         "last": "Am Ende der Runde:",
         "moved": "du fährst nach {space}",

@@ -56,6 +56,7 @@ PUZZLES: dict[str, str | Text] = {
     },
     "why": {
         "own": "{unit} ({die}):",
+        "others_first": "First the others:",
         "others": "Then the others:",
         "last": "At the end of the round:",
         "moved": "you move to {space}",

@@ -56,6 +56,7 @@ PUZZLES: dict[str, str | Text] = {
     },
     "why": {
         "own": "{unit} ({die}):",
+        "others_first": "Najpierw inni:",
         "others": "Potem inni:",
         "last": "Na koniec rundy:",
         "moved": "jedziesz na {space}",
