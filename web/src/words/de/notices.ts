@@ -50,7 +50,10 @@ export const notices: Words["notices"] = {
     "Name, wann du zuletzt hier warst, Browser und System deiner Geräte, öffentliche Schlüssel der Passkeys, welche Plätze deine sind, die Ergebnisse deiner Spiele, Wertungen, gelöste Aufgaben und Einstellungen, wen du nicht treffen willst, und Sperren. Bis du das Konto löschst; ohne Spiele und ohne Weg zurück bis 90 Tage nach deinem letzten Besuch.",
   privacy_notices: "Mit Nachrichten",
   privacy_notices_note:
-    "Deine E-Mail-Adresse oder die Push-Adresse deines Browsers, Sprache, Zeitzone und Ruhezeit. Bis du sie beendest; dass etwas gesendet wurde, 60 Tage. Push-Nachrichten gehen verschlüsselt über den Hersteller deines Browsers.",
+    "Deine E-Mail-Adresse oder die Push-Adresse deines Browsers, Sprache, Zeitzone und Ruhezeit. Bis du die Nachrichten abbestellst; dass etwas gesendet wurde, 60 Tage lang; eine Prüfsumme einer gefragten Adresse einen Tag lang. Push-Nachrichten gehen verschlüsselt über den Hersteller deines Browsers.",
+  privacy_reports: "Wenn dich jemand meldet",
+  privacy_reports_note:
+    "Dein Name, was gegen dich gesagt wurde, und der Chat des Raums, für die Moderation: 180 Tage, oder bis du das Konto löschst oder es den Raum nicht mehr gibt. Eine Sperre, mit Grund und wer sie verhängt hat: bis 180 Tage nach ihrem Ende.",
   privacy_others: "Was andere sehen",
   privacy_others_note:
     "Alle in einem Raum sehen Namen, Chat und wer da ist. Name, Wertungen und die Zahl deiner Spiele und gelösten Aufgaben stehen auf deiner Seite und in der Rangliste. Wer den Server betreibt, kann alles in seiner Datenbank lesen.",

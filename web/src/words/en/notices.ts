@@ -48,7 +48,10 @@ export const notices = {
     "Name, when you were last here, browser and system of your devices, public keys of passkeys, which seats are yours, the results of your games, ratings, solved exercises and settings, whom you have blocked, and bans. Until you delete the account; without games and without a way back, 90 days after your last visit.",
   privacy_notices: "With messages",
   privacy_notices_note:
-    "Your e-mail address or your browser's push address, language, time zone and quiet hours. Until you stop them; that something was sent, 60 days. Push messages travel encrypted through your browser's maker.",
+    "Your e-mail address or your browser's push address, language, time zone and quiet hours. Until you stop the messages; a note that one was sent, 60 days; and a digest of an address that was asked, one day. Push messages travel encrypted through your browser's maker.",
+  privacy_reports: "If somebody reports you",
+  privacy_reports_note:
+    "Your name, what was said against you and the chat of the room, for the moderators: 180 days, or until you delete the account or the room is gone. A ban, with its reason and who decided: until 180 days after its end.",
   privacy_others: "What others see",
   privacy_others_note:
     "Everybody in a room sees names, chat and who is there. Your name, your ratings and counts of games and solved exercises are on your page and the ladder. Whoever runs the server can read everything in its database.",

@@ -49,7 +49,10 @@ export const notices: Words["notices"] = {
     "Nick, data ostatniej wizyty, przeglądarka i system twoich urządzeń, publiczne klucze dostępu, które miejsca są twoje, wyniki twoich gier, rankingi, rozwiązane zadania i ustawienia, kogo nie chcesz spotykać, i blokady. Dopóki nie usuniesz konta; bez gier i bez drogi powrotu do 90 dni od ostatniej wizyty.",
   privacy_notices: "Z powiadomieniami",
   privacy_notices_note:
-    "Adres e-mail albo adres push twojej przeglądarki, język, strefa czasowa i cisza nocna. Dopóki ich nie zakończysz; to, że coś wysłano, 60 dni. Powiadomienia push są szyfrowane i przechodzą przez serwery producenta przeglądarki.",
+    "Adres e-mail albo adres push twojej przeglądarki, język, strefa czasowa i cisza nocna. Dopóki nie zrezygnujesz z powiadomień; to, że coś wysłano, przez 60 dni; skrót zapytanego adresu przez jeden dzień. Powiadomienia push są szyfrowane i przechodzą przez serwery producenta przeglądarki.",
+  privacy_reports: "Jeśli ktoś cię zgłosi",
+  privacy_reports_note:
+    "Twój nick, to, co przeciw tobie powiedziano, i czat pokoju, dla moderatorów: 180 dni albo dopóki nie usuniesz konta lub nie zniknie pokój. Blokada, z powodem i tym, kto ją nałożył: do 180 dni po jej końcu.",
   privacy_others: "Co widzą inni",
   privacy_others_note:
     "Wszyscy w pokoju widzą nicki i czat oraz to, kto jest obecny. Nick, rankingi oraz liczba gier i rozwiązanych zadań są na twojej stronie i w rankingu. Kto prowadzi serwer, może przeczytać wszystko w jego bazie danych.",
@@ -78,7 +81,7 @@ export const notices: Words["notices"] = {
   ban_days: "{days} dni",
   ban_for_good: "Na zawsze",
   ban_reason: "Powód; zostanie tam pokazany",
-  ban_note: "Zablokowane konto nie gra szybkich gier, nie ma rankingu i miejsca w tabeli. Własne gry zostają.",
+  ban_note: "Zablokowane konto nie gra szybkich gier, nie ma rankingu ani miejsca w tabeli. Własne gry zostają.",
   ban_until: "do {day}",
   ban_lift: "Zdejmij blokadę",
   ban_lifted: "zdjęta przez {name}, {day}",
