@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 /** A page at an address, of a site without a server or not. */
 async function pageAt(address: string, isSite: boolean): Promise<typeof import("./address")> {
   vi.stubGlobal("location", new URL(address));
-  vi.stubGlobal("document", { querySelector: () => (isSite ? { content: "/api/facts" } : null) });
+  vi.stubGlobal("document", { querySelector: () => (isSite ? { content: "/api/facts", dataset: {} } : null) });
   return import("./address");
 }
 
