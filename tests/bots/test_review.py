@@ -191,9 +191,9 @@ def _json(words: list[str], cache: dict[str, str]) -> str:
 
 
 def test_the_command_refuses_what_it_cannot_read(tmp_path: Path) -> None:
-    missing = CliRunner().invoke(app, ["analyse", str(tmp_path / "none.txt")])
+    missing = CliRunner().invoke(app, ["analyse", str(tmp_path / "none.txt"), "--lang", "en"])
     assert missing.exit_code == 2
-    assert "No such file" in missing.output
+    assert "cannot be read: no such file" in missing.output
     (tmp_path / "wrong.txt").write_text("hello")
     for lang, said in (("en", "line 1: this is not a record"), ("de", "Zeile 1: "), ("pl", "wiersz 1: ")):
         refused = CliRunner().invoke(app, ["analyse", str(tmp_path / "wrong.txt"), "--lang", lang])
