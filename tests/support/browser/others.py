@@ -30,6 +30,14 @@ LISTEN = """() => {
     for (const kind of ["error", "warn"]) console[kind] = complain;
 }"""
 
+# Note whether the next press of the pointer hits one of these.
+EXPECT = f"""(...given) => {{
+    const all = ({FIND})(...given);
+    window.hit = false;
+    const note = (event) => {{ window.hit = all.some((one) => one.contains(event.target)); }};
+    addEventListener("pointerdown", note, {{ capture: true, once: true }});
+}}"""
+
 
 class Window(ABC):
     """A window with a fresh profile."""
@@ -52,8 +60,12 @@ class Window(ABC):
         self.evaluate(LISTEN)
 
     def until(self, function: str, *arguments: object) -> Any:
-        """Wait until a function returns something; return that."""
-        return wait_until(lambda: self.evaluate(function, *arguments))
+        """Wait until a function returns something; return that. If it never does, say what is on the page instead."""
+        try:
+            return wait_until(lambda: self.evaluate(function, *arguments))
+        except AssertionError as late:
+            shown = self.evaluate("() => `${location.pathname}: ${document.body.innerText}`")
+            raise AssertionError(f"{late}: {function} {arguments}; the page is {shown[:2000]}") from None
 
     def sees(self, *selectors: str) -> str:
         """Wait until one of them is visible; return the first that is."""
@@ -71,15 +83,19 @@ class Window(ABC):
         return pressed
 
     def click(self, selector: str, part: str = "") -> None:
-        """Click one with the pointer as soon as it stands still."""
+        """Click one with the pointer as soon as it stands still; again if it has moved away from under the pointer."""
         places: list[Any] = [None]
 
-        def stands() -> bool:
+        def is_clicked() -> bool:
             places.append(self.evaluate(PLACE, selector, part, 0))
-            return places[-1] is not None and places[-1] == places[-2]
+            if places[-1] is None or places[-1] != places[-2]:
+                return False
+            self.evaluate(EXPECT, selector, part)
+            self.click_at(*places[-1])
+            clicked: bool = self.evaluate("() => window.hit !== false")  # a page that was left for another says nothing
+            return clicked
 
-        wait_until(stands)
-        self.click_at(*places[-1])
+        wait_until(is_clicked)
 
     def click_at(self, x: float, y: float) -> None:
         move = {"type": "pointerMove", "x": round(x), "y": round(y)}
