@@ -127,7 +127,7 @@ class Visitor:
     def _heard(self, message: ConsoleMessage) -> None:
         left = "closed before the connection is established" in message.text  # the visitor has left for another page
         if message.type in ("error", "warning") and not left:
-            self.complaints.append(message.text)
+            self.complaints.append(f"{message.text} ({message.location['url']})")
 
     def _listen(self, socket: WebSocket) -> None:
         def receive(frame: str | bytes) -> None:
