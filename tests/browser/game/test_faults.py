@@ -290,7 +290,7 @@ def test_seat_cards_keep_their_height_and_fit_into_the_replay(visit: Visit) -> N
     me = visit()
     me.go("/replay/seeover")
     me.page.locator("article.monitor").nth(3).wait_for()
-    me.settles()  # names are wider until the font is there
+    me.page.evaluate("document.fonts.ready.then(() => true)")  # names are wider until then
     heights = card_heights(me)
     for _ in range(80):
         me.page.get_by_role("button", name="One step forward").click()
