@@ -21,7 +21,7 @@ const files = new Set(site?.content.split(" "));
 export const hasServer = site === null;
 
 /** The address of a server to play with people on, which whoever made the site has named, or "". */
-export const elsewhere = site?.dataset.server ?? "";
+export const publicServer = site?.dataset.server ?? "";
 
 const engine = (): Promise<typeof import("./engine.svelte")> => import("./engine.svelte");
 
