@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from support.accounts import guest, rows_naming
+from support.accounts import Someone, guest, rows_naming
 from support.league import Chooser, Server, on_loop, over
-from volt.server.storage.tables import META
+from volt.server.people import holdings
+from volt.server.storage.tables import META, ROOMS
 
 RANDOM = {"kind": "bot", "level": "random"}
 PEOPLE_IN = ("person", "other", "moderator", "lifted_by")  # columns with the ids of people
@@ -125,8 +126,8 @@ def test_deletion_reaches_a_rematch_that_waits_in_vain(serve: Callable[..., Serv
     assert [seat["kind"] for seat in server.get(f"/api/rooms/{again}")["seats"]] == ["bot", "human"]
 
 
-def test_deletion_reaches_a_room_that_only_other_rules_can_play(serve: Callable[..., Server], tmp_path: Path) -> None:
-    file = tmp_path / "volt.db"
+def stranded(serve: Callable[..., Server], file: Path) -> tuple[Server, Someone, str]:
+    """A server with a room that only other rules can play on, and somebody who has a seat there."""
     server = serve(str(file), hosts=("volt.example",))
     ada = guest(server, "Adelheid")
     seats = [{"kind": "you", "name": "Adelheid"}, {"kind": "you", "name": "Bob"}]
@@ -142,9 +143,30 @@ def test_deletion_reaches_a_room_that_only_other_rules_can_play(serve: Callable[
     connection.close()
     ada.server = server = serve(str(file), hosts=("volt.example",))
     assert server.call("GET", f"/api/rooms/{room}")[1]["code"] == "other_rules"
+    return server, ada, room
+
+
+def test_deletion_reaches_a_room_that_only_other_rules_can_play(serve: Callable[..., Server], tmp_path: Path) -> None:
+    _, ada, _ = stranded(serve, tmp_path / "volt.db")
     assert ada.call("DELETE", "/api/me")[0] == 200
-    assert rows_naming(str(file), "Adelheid") == []
-    assert "rooms" in rows_naming(str(file), "Bob")
+    assert rows_naming(str(tmp_path / "volt.db"), "Adelheid") == []
+    assert "rooms" in rows_naming(str(tmp_path / "volt.db"), "Bob")
+
+
+def test_a_room_in_which_deletion_fails_is_released(
+    serve: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, ada, room = stranded(serve, tmp_path / "volt.db")
+
+    def fail(*_: object) -> None:
+        raise OSError("nobody can leave now")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(holdings, "_leave", fail)
+        assert ada.call("DELETE", "/api/me")[0] == 200
+    assert "rooms" in rows_naming(str(tmp_path / "volt.db"), "Adelheid")
+    owner = sql.select(ROOMS.c.owner).where(ROOMS.c.id == room)
+    assert on_loop(server, server.rooms.store.run(lambda connection: connection.execute(owner).one())) == (None,)
 
 
 def test_whoever_has_a_seat_last_deletes_only_what_was_said_of_them(

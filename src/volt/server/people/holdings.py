@@ -113,9 +113,11 @@ class Holdings:
             saved = await self._store.claim(id_)
             if not isinstance(saved, SavedRoom):
                 raise
-            yield saved.state
-            await self._store.save(Change(room=saved.state, epoch=saved.epoch))
-            await self._store.release(id_, saved.epoch)
+            try:
+                yield saved.state
+                await self._store.save(Change(room=saved.state, epoch=saved.epoch))
+            finally:
+                await self._store.release(id_, saved.epoch)
         else:
             async with room.changing() as state:
                 yield state
