@@ -21,7 +21,7 @@ import zipfile
 from importlib.metadata import version
 from pathlib import Path
 
-from volt.cli.commands.site import NO_SERVER, name_server
+from volt.cli.commands.site import NO_SERVER, check_address, name_server
 from volt.compile.__main__ import libraries
 from volt.compile.library import WASM
 from volt.compile.zig import ZIG
@@ -231,6 +231,11 @@ def main() -> None:
         "--server", default="", help="the address of a server that the page names where people are needed"
     )
     options = arguments.parse_args()
+    if options.server:
+        try:
+            check_address(options.server)
+        except ValueError as error:
+            sys.exit(str(error))
     folder = options.folder
     if folder.exists() and any(folder.iterdir()):
         sys.exit(f"{folder} is not empty")

@@ -12,7 +12,7 @@ from rich.table import Table
 from typer.testing import CliRunner, Result
 
 import volt
-from support.paths import SCENARIOS
+from support.paths import ROOT, SCENARIOS
 from volt.cli.commands.site import NO_SERVER, name_server
 from volt.cli.console import make_console
 from volt.cli.main import app
@@ -336,6 +336,14 @@ def test_a_site_names_a_server(tmp_path: Path) -> None:
     name_server(tmp_path, 'https://volt.example/"&')
     assert 'data-server="https://volt.example/&quot;&amp;"' in (tmp_path / "index.html").read_text()
     assert re.fullmatch(r'const VERSION = "0123abcd-[0-9a-f]{8}"; // hash', (tmp_path / "sw.js").read_text())
+
+
+def test_a_site_is_not_made_for_what_is_no_address(tmp_path: Path) -> None:
+    command = [sys.executable, ROOT / "scripts/make_site.py", tmp_path / "site", "--server", "volt.example"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "volt.example is no address of a server; give one like https://volt.example\n"
+    assert not (tmp_path / "site").exists()
 
 
 @pytest.mark.parametrize("command", ["play --plain --speed 0", "simulate --games 2 --threads 1 --rounds 3"])

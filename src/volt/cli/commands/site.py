@@ -19,6 +19,12 @@ PAGE, SITE = SERVER / "page", SERVER / "site"  # a site has other files than the
 NO_SERVER = 'data-server=""'
 
 
+def check_address(server: str) -> None:
+    """ValueError unless this can be the address of a server."""
+    if not re.match(r"https?://[^/]", server):
+        raise ValueError(f"{server} is no address of a server; give one like https://volt.example")
+
+
 def name_server(folder: Path, server: str) -> None:
     """Let a site say on which server one plays with people. Its number changes, so that all visitors get it."""
     page, worker = folder / "index.html", folder / "sw.js"
@@ -40,8 +46,11 @@ def site(
         wrong("this VOLT was built without a site; install a released wheel, or run make site in a clone")
     if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
         wrong(f"{folder} exists and is not an empty folder")
-    if server and not re.match(r"https?://[^/]", server):
-        wrong(f"{server} is no address of a server; give one like https://volt.example")
+    if server:
+        try:
+            check_address(server)
+        except ValueError as error:
+            wrong(str(error))
     shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.br", "*.gz"), dirs_exist_ok=True)
     shutil.copytree(SITE, folder, dirs_exist_ok=True)
     if server:
