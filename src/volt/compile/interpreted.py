@@ -9,7 +9,7 @@ from volt.rules.dialect.packed_struct import pack, size_of, unpack
 
 from .entry_point import Rule
 
-NUMBERS = {int: "q", float: "d"}
+TYPE_CODES = {int: "q", float: "d"}
 
 
 def _bytes_of(buffer: Any) -> memoryview:
@@ -35,7 +35,7 @@ class _Parameter:
         if self.is_struct:
             self.size = size_of(self.element)
         elif self.is_list:
-            self.code = NUMBERS.get(self.element) or self.element.__metadata__[0]
+            self.code = TYPE_CODES.get(self.element) or self.element.__metadata__[0]
             self.size = array(self.code).itemsize
 
     def passed_as_it_is(self, argument: Any) -> bool:

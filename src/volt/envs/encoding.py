@@ -20,7 +20,7 @@ from .compiled.rules import (
     DIE,
     FIRST,
     NO_ROBOT,
-    NUMBERS,
+    ROW_LENGTH,
     SHAPES,
     STAGES,
     UNSEEN,
@@ -82,7 +82,7 @@ def encode(seen: Array, seats: Array, kinds: Array, asked: Array, stages: Array,
     ``kinds`` and ``asked`` say which seat is asked what; ``stages`` (-1: none) and ``dice`` are the unfinished program
     of the observing seat.
     """
-    numbers = np.empty((len(seen), NUMBERS), np.int16)
+    numbers = np.empty((len(seen), ROW_LENGTH), np.int16)
     ENVS.functions.write_rows(numbers, seen, seats, kinds, asked, stages, np.ascontiguousarray(dice))
     return numbers
 

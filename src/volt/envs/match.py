@@ -30,7 +30,7 @@ from volt.sim.arrays import dtype, packed, seeded
 
 from .actions import Controllers
 from .compiled.library import ENVS
-from .compiled.rules import ACTIONS, NUMBERS, TAKING
+from .compiled.rules import ACTIONS, ROW_LENGTH, TAKING
 from .encoding import FACT_COLUMNS, SPREAD, Planes, flat, parts
 from .rewards import check_reward, rewards
 from .text import describe
@@ -327,7 +327,7 @@ class Match:
         who = array("q", map(COLOURS.index, seats))
         asked = array("q", [COLOURS.index(seat if self.is_asked(seat) else self.asked) for seat in seats])
         stages = array("q", map(self.stage, seats))
-        rows = np.empty((len(who), NUMBERS), np.int16)
+        rows = np.empty((len(who), ROW_LENGTH), np.int16)
         facts = np.zeros((len(who) if drawn else 0, FACT_COLUMNS), np.uint8)
         planes = np.zeros((len(who) if drawn else 0, self.planes.cells_of_all), np.uint8)
         self._envs.look(

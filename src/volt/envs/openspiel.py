@@ -29,7 +29,7 @@ from volt.rules.questions import PROGRAM
 from volt.rules.state import UNITS
 
 from .actions import PICKS, word
-from .compiled.rules import ACTIONS, FIRST_RED_PICK, NUMBERS, PLACE, STEERED
+from .compiled.rules import ACTIONS, FIRST_RED_PICK, PLACE, ROW_LENGTH, STEERED
 from .encoding import FACT_COLUMNS
 from .match import Match
 from .rewards import bounds
@@ -331,10 +331,10 @@ class VoltObserver:
         shape, memory = game.match.planes.shape, game.options.memory if self._recalls else 0
         planes = int(np.prod(shape))
         now = planes + FACT_COLUMNS
-        self.tensor = np.zeros(now + memory * (NUMBERS + 1), np.float32)
+        self.tensor = np.zeros(now + memory * (ROW_LENGTH + 1), np.float32)
         self.dict = {"planes": self.tensor[:planes].reshape(shape), "facts": self.tensor[planes:now]}
         if memory:
-            self.dict["memory"] = self.tensor[now:].reshape(memory, NUMBERS + 1)
+            self.dict["memory"] = self.tensor[now:].reshape(memory, ROW_LENGTH + 1)
 
     def set_from(self, state: VoltState, player: int) -> None:
         """Fill the tensor, with zeros before the deal."""

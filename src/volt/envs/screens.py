@@ -10,7 +10,7 @@ from volt.rules.state import MINES_EACH, SEATS
 from volt.sim.arrays import dtype
 
 from .compiled.canvas import Canvas
-from .compiled.rules import ACTIONS, AT, MINES, NUMBERS
+from .compiled.rules import ACTIONS, AT, MINES, ROW_LENGTH
 from .encoding import ARENA_PLANES, FACT_COLUMNS, SPREAD, Planes, facts, parts
 
 Array = Any  # of NumPy
@@ -34,7 +34,7 @@ class Screens:
 
     def __init__(self, games: int, form: str, planes: Planes) -> None:
         self._form, self._shape = form, planes.shape
-        empty = np.zeros((1, NUMBERS), np.int16)  # before anything is drawn, no robot and no mine is in the arena
+        empty = np.zeros((1, ROW_LENGTH), np.int16)  # before anything is drawn, no robot and no mine is in the arena
         empty[:, AT : AT + SEATS] = empty[:, MINES : MINES + SEATS * MINES_EACH] = OUT
         self.rows = np.repeat(empty, games, axis=0)
         self.mask = np.zeros((games, ACTIONS), np.uint8)

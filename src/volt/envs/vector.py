@@ -22,7 +22,7 @@ from volt.sim.arrays import dtype, one_each
 from .actions import PENALTY, Controllers, check_actions, check_illegal, lawful
 from .compiled.canvas import Turn
 from .compiled.library import ENVS
-from .compiled.rules import NUMBERS
+from .compiled.rules import ROW_LENGTH
 from .compiled.stepping import ACT, PICK, REPLY
 from .encoding import Planes, encode, facts, flat, parts
 from .match import MAX_ROUNDS, SetupOptions, check_options, check_rounds
@@ -90,7 +90,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
             penalty=PENALTY if illegal == "penalty" else 0.0,
         )
         scratch = range(self.batch.runner.threads)
-        self._scratch = [(np.zeros(1, dtype(State)), np.zeros(NUMBERS, np.int16)) for _ in scratch]
+        self._scratch = [(np.zeros(1, dtype(State)), np.zeros(ROW_LENGTH, np.int16)) for _ in scratch]
         self._rows = np.arange(num_envs)
         self.single_observation_space = observation_space(observation, self._planes)
         self.single_action_space: spaces.Discrete = action_space()

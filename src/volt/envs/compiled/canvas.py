@@ -22,8 +22,8 @@ from .rules import (
     DICE_AT,
     DIE,
     MINES,
-    NUMBERS,
     PLAYING,
+    ROW_LENGTH,
     SIDE,
     STAGE,
     TOKENS,
@@ -62,9 +62,9 @@ class Canvas:
     max_rounds: i32
     planes: i32  # cells of all planes
     facts: i32  # columns
-    begins: Annotated[list[i16], NUMBERS]  # the first column of each number
+    begins: Annotated[list[i16], ROW_LENGTH]  # the first column of each number
     cell: Annotated[list[i16], MAX_SPACES]  # where a space is drawn
-    spread: Annotated[list[u8], NUMBERS]  # the columns of each number
+    spread: Annotated[list[u8], ROW_LENGTH]  # the columns of each number
     size: i16  # spaces
     first: i8  # the first plane that changes: the starting spaces of robot 0
     learner: i8  # its seat; NOBODY: every seat
@@ -99,10 +99,10 @@ def _note_die(canvas: Canvas, facts: list[u8], flat: list[i32], i: int, column: 
 @rule
 def _show(canvas: Canvas, facts: list[u8], flat: list[i32], shown: list[i16], i: int, k: int, value: int) -> None:
     """Number ``k`` of a row is now this: as facts, what ``write_facts`` would write."""
-    before = shown[i * NUMBERS + k]
+    before = shown[i * ROW_LENGTH + k]
     if before == value:
         return
-    shown[i * NUMBERS + k] = value
+    shown[i * ROW_LENGTH + k] = value
     if len(flat) == 0 and len(facts) == 0:
         return
     columns, column = canvas.spread[k], canvas.begins[k]
@@ -139,7 +139,7 @@ def _paint_robot(
     canvas: Canvas, arena: Arena, planes: list[u8], flat: list[i32], shown: list[i16], row: list[i16], i: int, r: int
 ) -> None:
     """The starting spaces, the space and the mines of a robot, where they differ."""
-    size, was = canvas.size, i * NUMBERS
+    size, was = canvas.size, i * ROW_LENGTH
     first = canvas.first * size
     if shown[was + PLAYING + r] != row[PLAYING + r] or shown[was + SIDE + r] != row[SIDE + r]:
         if shown[was + PLAYING + r]:
@@ -178,7 +178,7 @@ def _paint_all(
     tokens = (canvas.first + SEATS) * size
     for k in range(VP_SPACES):
         space = arena.vp_space[1 + k]
-        if space != OUT and shown[i * NUMBERS + TOKENS + k] != row[TOKENS + k]:
+        if space != OUT and shown[i * ROW_LENGTH + TOKENS + k] != row[TOKENS + k]:
             _paint(canvas, planes, flat, i, tokens + canvas.cell[space], row[TOKENS + k])
     kind = turn.kind
     offers = kind == START_CHOICE or kind == SPACE_CHOICE or kind == MINE_FROM
@@ -212,9 +212,9 @@ def draw(
     write_row(row, 0, seen, turn.seat, turn.kind, turn.seat, stage, dice, i * DIE_SLOTS)
     if len(flat) > 0 or len(planes) > 0:
         _paint_all(canvas, arena, planes, flat, shown, row, i, game, turn)
-    for start in range(0, NUMBERS, BLOCK):
-        end = min(start + BLOCK, NUMBERS)
-        if _differ(shown, i * NUMBERS, row, start, end):
+    for start in range(0, ROW_LENGTH, BLOCK):
+        end = min(start + BLOCK, ROW_LENGTH)
+        if _differ(shown, i * ROW_LENGTH, row, start, end):
             for k in range(start, end):
                 _show(canvas, facts, flat, shown, i, k, row[k])
 

@@ -6,12 +6,12 @@ from volt.rules.interface.plan_codes import DIE_SLOTS
 from volt.sim.gpu_scheduling import MoreKernels
 
 from .canvas import draw, draw_pick, mark_legal
-from .rules import ACTIONS, NUMBERS
+from .rules import ACTIONS, ROW_LENGTH
 from .stepping import ACT, begin_turn, end_turn
 
 ENV_KERNELS = MoreKernels(
     entries=(begin_turn, end_turn, mark_legal, draw, draw_pick),
-    constants={"ACTIONS": ACTIONS, "NUMBERS": NUMBERS, "DIE_SLOTS": DIE_SLOTS, "ACT": ACT},
+    constants={"ACTIONS": ACTIONS, "ROW_LENGTH": ROW_LENGTH, "DIE_SLOTS": DIE_SLOTS, "ACT": ACT},
     source=Path(__file__).with_name("kernels.cu").read_text(),
     names=("begin_turns", "end_turns"),
 )

@@ -27,7 +27,7 @@ extern "C" __global__ void end_turns(const State *games, Count count, Arena *are
                                      unsigned char *facts, int *flat, short *shown) {
     Count first = (Count)blockIdx.x * blockDim.x, i = first + threadIdx.x;
     Count here = count - first < blockDim.x ? count - first : blockDim.x;
-    short row[NUMBERS];
+    short row[ROW_LENGTH];
     copy_words(slots, &games[first], here * sizeof(State), threadIdx.x, blockDim.x);
     int *legal = (int *)(mask + first * ACTIONS); /* a row of the mask is a whole number of ints */
     for (Count k = threadIdx.x; k < here * ACTIONS / 4; k += blockDim.x) legal[k] = 0;
@@ -40,10 +40,10 @@ extern "C" __global__ void end_turns(const State *games, Count count, Arena *are
     int cells = planes ? count * canvas->planes_ : 0, columns = facts ? count * canvas->facts_ : 0;
     int numbers = flat ? count * (canvas->planes_ + canvas->facts_) : 0;
     if (turn->picked_) {
-        canvas_draw_pick(i, canvas, stages, count, dice, count * DIE_SLOTS, facts, columns, flat, numbers, shown, count * NUMBERS);
+        canvas_draw_pick(i, canvas, stages, count, dice, count * DIE_SLOTS, facts, columns, flat, numbers, shown, count * ROW_LENGTH);
         return;
     }
     redaction_hide(seen, turn->seat_);
-    canvas_draw(i, seen, seen, turn, canvas, arena, row, NUMBERS, stages, count, dice, count * DIE_SLOTS, planes, cells,
-                facts, columns, flat, numbers, shown, count * NUMBERS);
+    canvas_draw(i, seen, seen, turn, canvas, arena, row, ROW_LENGTH, stages, count, dice, count * DIE_SLOTS, planes, cells,
+                facts, columns, flat, numbers, shown, count * ROW_LENGTH);
 }

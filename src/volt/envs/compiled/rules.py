@@ -66,7 +66,7 @@ SHAPES: dict[str, tuple[int, ...]] = {  # of the parts of a row, in order; ``enc
     "dice": (SEATS, DIE_SLOTS),
 }
 FIRST = dict(zip(SHAPES, accumulate(map(prod, SHAPES.values()), initial=0), strict=False))
-NUMBERS = sum(map(prod, SHAPES.values()))  # in a row
+ROW_LENGTH = sum(map(prod, SHAPES.values()))
 ROUND, UNIT, GOAL = (FIRST[name] for name in ("round", "unit", "goal"))
 KIND, ASKED, STAGE, ACTIVE, GIVEN = (FIRST[name] for name in ("kind", "asked", "stage", "active", "answers"))
 TOKENS, DECKS, INVENTORY = (FIRST[name] for name in ("tokens", "decks", "inventory"))
@@ -244,16 +244,16 @@ def write_rows(
 ) -> None:
     """``write_row`` for every game, each redacted for its seat."""
     for i in range(len(seen)):
-        write_row(rows, i * NUMBERS, seen[i], seats[i], kinds[i], asked[i], stages[i], dice, i * DIE_SLOTS)
+        write_row(rows, i * ROW_LENGTH, seen[i], seats[i], kinds[i], asked[i], stages[i], dice, i * DIE_SLOTS)
 
 
 @rule
 def write_facts(facts: list[u8], rows: list[i16], spread: list[int], width: int) -> None:
     """Rows as facts: number ``k`` of a row becomes ``spread[k]`` of the ``width`` columns. ``facts`` must be zeroed."""
-    for i in range(len(rows) // NUMBERS):
+    for i in range(len(rows) // ROW_LENGTH):
         at = i * width
-        for k in range(NUMBERS):
-            value, columns = rows[i * NUMBERS + k], spread[k]
+        for k in range(ROW_LENGTH):
+            value, columns = rows[i * ROW_LENGTH + k], spread[k]
             if columns == AS_IS:
                 facts[at] = min(value, 255)
             elif columns == DIE and value > 0:
@@ -301,7 +301,7 @@ def write_planes(
     size = len(flat)
     planes_each = len(planes) // len(seen)
     for i in range(len(seen)):
-        at, row = i * planes_each, i * NUMBERS
+        at, row = i * planes_each, i * ROW_LENGTH
         for cell in range(len(fixed)):
             planes[at + cell] = fixed[cell]
         at += len(fixed)
@@ -335,7 +335,7 @@ def look(
     for i in range(len(seats)):
         seat = seats[i]
         observe_game(game, seen[i], seat)
-        write_row(rows, i * NUMBERS, seen[i], seat, kind, asked[i], stages[i], dice, seat * DIE_SLOTS)
+        write_row(rows, i * ROW_LENGTH, seen[i], seat, kind, asked[i], stages[i], dice, seat * DIE_SLOTS)
     if len(facts) > 0:
         write_facts(facts, rows, spread, width)
         write_planes(planes, rows, seen, fixed, starts, flat, vp_space)
