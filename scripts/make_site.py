@@ -43,8 +43,7 @@ PLAIN = ("pyodide.mjs",)
 # parts of the package that a page without a server has no use for, and those of the server that it has a use for
 LEFT_OUT = ("_native", "cli", "envs", "ladder", "learn", "bots/process", "arenas/art/BarlowCondensed-Bold.ttf")
 COMPILER = tuple(
-    f"compile/{name}.py"
-    for name in ("c_compiler", "c_types", "expressions", "extension", "python_to_c", "webassembly", "zig")
+    f"compile/{name}.py" for name in ("c_compiler", "c_types", "expressions", "extension", "python_to_c", "zig")
 )
 LEFT_OUT_OF_WHEELS = re.compile(
     r"\.dist-info/|\.pyi$|py\.typed$|^prometheus_client/(aiohttp|bridge|django|twisted|multiprocess|(openmetrics/)?parser)"

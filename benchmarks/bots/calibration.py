@@ -15,9 +15,9 @@ import numpy as np
 
 from volt.bots import ChampionBot, TacticianBot
 from volt.bots.review.reviewer import BY_COURSES, BY_NETWORK, LEAST, Reviewer
-from volt.bots.review.samples import mean
 from volt.game import Game
 from volt.game.vocabulary import COLOURS
+from volt.sim.shares import mean
 
 ARENAS = ("twin-cities", "rome", "ruhrgebiet", "tokyo")
 SAMPLES = 1_200  # rollouts per decision of the bots

@@ -110,10 +110,10 @@ class Library:
 
     def build_for_browsers(self) -> Path:
         """Compile it as WebAssembly, unless that was done."""
-        from .webassembly import webassembly
+        from .zig import for_browsers
 
         target = FOLDER / f"{self.name}-{self.digest}{WASM}"
-        return target if target.exists() else self._build(target, webassembly())
+        return target if target.exists() else self._build(target, for_browsers())
 
     def file_for(self, platform: str) -> Path:
         """Where its machine code for one of ``zig.PLATFORMS`` is."""

@@ -1,4 +1,4 @@
-"""Zig's C compiler builds the libraries for every platform on one machine, and for browsers (``webassembly.py``).
+"""Zig's C compiler builds the libraries for every platform on one machine, and for Python in a browser (Pyodide).
 
 It needs no Python of these platforms: a header of our own stands in for Python's, because the stable ABI is the same everywhere.
 """
@@ -64,6 +64,9 @@ unsigned long long PyLong_AsUnsignedLongLong(PyObject *);
 PyObject *PyLong_FromUnsignedLongLong(unsigned long long);
 """
 HIDDEN = ("-fPIC", "-fvisibility=hidden", "-I.")
+# what every browser has that can run Pyodide; extended constants would need younger ones
+BROWSER = ("-target", "wasm32-wasi", "-mcpu=generic+simd128-extended_const")
+LINK_FOR_BROWSERS = ("-shared", "--experimental-pic", "--strip-all", "--unresolved-symbols=import-dynamic")
 
 
 class Platform(NamedTuple):
@@ -116,6 +119,14 @@ def for_platform(name: str) -> Toolchain:
         headers = {"Python.h": PYTHON_H, "python3.def": _definition()}
         return Toolchain(command, compiler, ["-shared", "-s", "python3.lib"], headers, [import_library])
     return Toolchain(command, compiler, ["-shared", "-s", "-lm"], {"Python.h": PYTHON_H})
+
+
+def for_browsers() -> Toolchain:
+    """What compiles to WebAssembly that Pyodide links to its own."""
+    zig = find_zig()
+    return Toolchain(
+        [zig, "cc", *FLAGS, *BROWSER, *HIDDEN], [zig, "wasm-ld"], list(LINK_FOR_BROWSERS), {"Python.h": PYTHON_H}
+    )
 
 
 def _definition() -> str:

@@ -1,7 +1,8 @@
-"""Shares of games, with how far chance may have moved them."""
+"""Shares of games and means of samples, with how far chance may have moved them; without NumPy, for reviews in a browser."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import fsum, sqrt
 from typing import Any
 
 DEVIATIONS = 1.959964  # standard deviations around the mean that hold 95% of a normal distribution
@@ -35,3 +36,19 @@ class Share:
         low, high = self.interval
         plain = {"count": self.count, "of": self.of, "share": self.share, "low": low, "high": high}
         return plain if self.expected is None else {**plain, "expected": self.expected}
+
+
+def mean(samples: Sequence[float]) -> float:
+    """The mean."""
+    return fsum(samples) / len(samples)
+
+
+def standard_error(samples: Sequence[float]) -> float:
+    """The standard error of the mean."""
+    middle = mean(samples)
+    return sqrt(fsum((one - middle) ** 2 for one in samples)) / len(samples)
+
+
+def differences(samples: Iterable[float], others: Iterable[float]) -> list[float]:
+    """By how much each of the first is greater."""
+    return [one - other for one, other in zip(samples, others, strict=True)]

@@ -13,12 +13,12 @@ from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
 from volt.rules import event_kinds as kinds
 from volt.rules.state import SEATS
+from volt.sim.shares import differences, mean, standard_error
 
 from ..judgements import Effect, Kind
 from ..search.evaluation import ACCESS, WEIGHTS
 from ..search.pools import PlanPools, draw_plans
 from ..search.position import Codes, SearchPosition
-from .samples import differences, mean, standard_error
 
 Shares = tuple[list[float], list[float]]  # with each of the two answers, draw by draw
 

@@ -18,6 +18,7 @@ from volt.game import Answer, Decision, Game, Plan, Program, View
 from volt.game.decisions import answer_text, find_decision
 from volt.game.engine import Engine
 from volt.game.vocabulary import seat_name
+from volt.sim.shares import differences, mean, standard_error
 
 from ..champion.predictor import Predictor, shipped_predictor
 from ..judgements import Chances, Findings, Judgement, Review, TurningPoint
@@ -30,7 +31,6 @@ from ..search.evaluation_weights import weights
 from ..search.pools import PlanPools, evolve
 from ..search.position import SearchPosition
 from .effects import effects
-from .samples import differences, mean, standard_error
 
 Shares = Sequence[float]  # chances of winning
 Pair = tuple[Shares, Shares]  # with the given answer and with the best one, draw by draw

@@ -15,7 +15,7 @@ from ..rooms.registry import RoomRegistry
 from ..rooms.state import RoomSeat, RoomState, Said
 from ..runtime.clock import DAY, now
 from ..runtime.errors import RequestError, not_found
-from ..storage.bans import add_ban, lift_ban
+from ..storage.moderation import add_ban, lift_ban
 from ..storage.store import Store
 from ..storage.tables import BANS, HOLDINGS, PEOPLE, REPORTS
 from .messages import BanEntry, Decide, Report, Reports

@@ -17,8 +17,7 @@ from ..protection.tokens import clean, digest, new_id, new_token
 from ..rooms.seating import checked_name
 from ..runtime.clock import now
 from ..runtime.errors import RequestError, forbidden, not_found
-from ..storage.bans import ban_of, forget_bans
-from ..storage.reports import forget_in_reports
+from ..storage.moderation import ban_of, forget_bans, forget_in_reports
 from ..storage.results import forget_people
 from ..storage.store import Store
 from ..storage.tables import (

@@ -15,7 +15,7 @@ from volt.exercises import lessons, puzzles
 from ..protection.tokens import share_one
 from ..rooms.state import RoomSeat
 from ..runtime.errors import not_found
-from ..storage.bans import banned
+from ..storage.moderation import banned
 from ..storage.tables import HOLDINGS, PEOPLE, RATINGS, RESULT_SEATS, RESULTS, ROOMS
 from .messages import (
     Ladder,

@@ -7,7 +7,7 @@ import sqlalchemy as sql
 
 from ..protection.tokens import new_id, share_one
 from ..rooms.result import GameResult, SeatResult
-from .bans import banned
+from .moderation import banned
 from .tables import HOLDINGS, RATINGS, RESULT_SEATS, RESULTS
 
 # seconds from the start, or from sitting down: whoever says later whose seat it is may already know how the game ends

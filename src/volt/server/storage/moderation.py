@@ -1,16 +1,19 @@
-"""Bans of accounts. While one lasts, its account is neither matched nor rated, nor on the ladder; all else stays theirs.
+"""Bans of accounts, and what reports say of people who are deleted.
 
-A ban is a row that is never changed but for its end, so the table is the log of what moderators have done.
+While a ban lasts, its account is neither matched nor rated, nor on the ladder; all else stays theirs. A ban is a row that is
+never changed but for its end, so the table is the log of what moderators have done.
 """
 
 from collections.abc import Collection
 from typing import Any
 
 import sqlalchemy as sql
+from msgspec.json import decode, encode
 
 from ..protection.tokens import new_id
+from ..rooms.state import Said
 from ..runtime.clock import now
-from .tables import BANS
+from .tables import BANS, HOLDINGS, REPORTS, seat_held
 
 
 def add_ban(connection: sql.Connection, person: str, moderator: str, reason: str, seconds: float | None) -> None:
@@ -45,3 +48,22 @@ def lasts() -> sql.ColumnElement[bool]:
 def forget_bans(connection: sql.Connection, before: float) -> None:
     """Delete the bans that ended before a time."""
     connection.execute(BANS.delete().where(sql.or_(BANS.c.until < before, BANS.c.lifted < before)))
+
+
+def forget_in_reports(connection: sql.Connection, person: str) -> None:
+    """Delete the reports about a person, what they said from those about others, and that they decided any."""
+    held = connection.execute(sql.select(HOLDINGS).where(HOLDINGS.c.person == person)).all()
+    for one in held:
+        seat = seat_held(one.seat)
+        about = REPORTS.c.room == one.room, REPORTS.c.seat == seat, REPORTS.c.person.in_((person, ""))
+        before = () if seat == one.seat else (REPORTS.c.at <= one.since,)
+        connection.execute(REPORTS.delete().where(*about, *before))
+    seats = {(one.room, seat_held(one.seat)) for one in held}
+    about_others = sql.select(REPORTS.c.id, REPORTS.c.room, REPORTS.c.chat)
+    for row in connection.execute(about_others.where(REPORTS.c.room.in_({room for room, _ in seats}))).all():
+        chat = decode(row.chat, type=list[Said])
+        kept = [said for said in chat if (row.room, said.seat) not in seats]
+        if kept != chat:
+            values = {"chat": encode(kept).decode()}
+            connection.execute(REPORTS.update().where(REPORTS.c.id == row.id).values(values))
+    connection.execute(REPORTS.update().where(REPORTS.c.moderator == person).values(moderator=""))
