@@ -34,6 +34,9 @@ WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f
 OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11) and "VOLT needs Python 3.11 or newer; this is %s. Try: make PYTHON=python3.12" % sys.version.split()[0])
 NO_VENV = echo "python3 -m venv failed: install your system's package for it, for example python3-venv"
 
+# every process that the tests start would compile all it imports again
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: docs site wheels play quick test soak check format lowest bench shots pictures wire lock audit clean services
 
 play: $(PLAYABLE) $(PAGE)

@@ -1,10 +1,12 @@
 """Which tests belong to which selection, and a summary of what was run and with what."""
 
+import gc
 import multiprocessing
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -67,6 +69,7 @@ LONGEST = (
 )
 
 
+@cache
 def _is_in(path: Path, parts: tuple[str, ...]) -> bool:
     name = path.relative_to(TESTS).as_posix()
     return any(name == part or name.startswith(f"{part}/") for part in parts)
@@ -97,6 +100,17 @@ def _forked_workers() -> Iterator[None]:
 def pytest_configure(config: pytest.Config) -> None:
     if _is_whole_run(config):
         progress.show(config)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Leave what is imported meanwhile alone when garbage is collected: it stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -1,22 +1,31 @@
 """Stable-Baselines3 learns on many games at once."""
 
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 import pytest
 
-pytest.importorskip("stable_baselines3")
-from stable_baselines3 import PPO
-from stable_baselines3.common.vec_env import VecMonitor
+from volt.envs import VoltVectorEnv
 
-from volt.envs import SB3VecEnv, VoltVectorEnv
+if TYPE_CHECKING:
+    from volt.envs import SB3VecEnv
 
 GAMES = 8
 
 
-def envs(**options: object) -> SB3VecEnv:
+@pytest.fixture(scope="module", autouse=True)
+def sb3() -> Any:
+    """Imported by the process that runs these tests, not by all that collect them."""
+    return pytest.importorskip("stable_baselines3")
+
+
+def envs(**options: object) -> "SB3VecEnv":
+    from volt.envs import SB3VecEnv
+
     return SB3VecEnv(VoltVectorEnv(GAMES, "red", mode="training", goal=1, threads=1, **options))  # type: ignore[arg-type]
 
 
-def act(env: SB3VecEnv, rng: np.random.Generator) -> np.ndarray:
+def act(env: "SB3VecEnv", rng: np.random.Generator) -> np.ndarray:
     masks = np.stack(env.env_method("action_masks"))
     return (rng.random(masks.shape) * masks).argmax(axis=1)
 
@@ -61,18 +70,23 @@ def test_the_same_seed_is_the_same_run() -> None:
 
 
 @pytest.mark.parametrize(("policy", "form"), [("MlpPolicy", "flat"), ("MultiInputPolicy", "planes")])
-def test_ppo_learns_unmodified(policy: str, form: str) -> None:
-    model = PPO(
-        policy, VecMonitor(envs(observation=form, reward="vp")), n_steps=32, batch_size=64, n_epochs=1, device="cpu"
+def test_ppo_learns_unmodified(sb3: Any, policy: str, form: str) -> None:
+    model = sb3.PPO(
+        policy,
+        sb3.common.vec_env.VecMonitor(envs(observation=form, reward="vp")),
+        n_steps=32,
+        batch_size=64,
+        n_epochs=1,
+        device="cpu",
     )
     model.learn(2 * 32 * GAMES)
     assert model.num_timesteps == 2 * 32 * GAMES
     assert model.ep_info_buffer
 
 
-def test_masks_are_used() -> None:
+def test_masks_are_used(sb3: Any) -> None:
     contrib = pytest.importorskip("sb3_contrib")
-    env = VecMonitor(envs(observation="flat"))
+    env = sb3.common.vec_env.VecMonitor(envs(observation="flat"))
     model = contrib.MaskablePPO("MlpPolicy", env, n_steps=32, batch_size=64, n_epochs=1, device="cpu", seed=1)
     model.learn(32 * GAMES)
     masks = np.stack(env.env_method("action_masks"))

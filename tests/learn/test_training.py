@@ -27,9 +27,6 @@ from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, State
 from volt.sim.arrays import dtype
 
-torch = pytest.importorskip("torch", reason="training needs the extra learn")
-torch.set_num_threads(1)
-
 STEPS = 120
 SMALL = Shape(channels=16, blocks=2, hidden=64, keys=8)
 TINY = Config(
@@ -41,6 +38,14 @@ TINY = Config(
 )
 
 
+@pytest.fixture(scope="module", autouse=True)
+def torch() -> Any:
+    """Imported by the process that runs these tests, not by all that collect them."""
+    library = pytest.importorskip("torch", reason="training needs the extra learn")
+    library.set_num_threads(1)
+    return library
+
+
 @pytest.fixture(scope="module")
 def episodes() -> list[Episode]:
     """Some games of tacticians."""
@@ -49,7 +54,7 @@ def episodes() -> list[Episode]:
     return [game for game in games if isinstance(game, Episode)]
 
 
-def test_torch_and_numpy_agree_on_the_shipped_weights() -> None:
+def test_torch_and_numpy_agree_on_the_shipped_weights(torch: Any) -> None:
     from volt.learn.model import TorchBackend
 
     weights, shape = load_weights(SHIPPED)
@@ -80,7 +85,7 @@ def test_torch_and_numpy_agree_on_the_shipped_weights() -> None:
         np.testing.assert_allclose(one, same, rtol=1e-4, atol=1e-4)  # type: ignore[arg-type]
 
 
-def test_picks_make_up_the_plan(episodes: list[Episode]) -> None:
+def test_picks_make_up_the_plan(episodes: list[Episode], torch: Any) -> None:
     from volt.learn.model import Scorer, TorchBackend, new_weights, picks_of
 
     boards = board_of(Game("training").setup.drawing)
@@ -101,7 +106,7 @@ def test_episodes_say_who_won(episodes: list[Episode]) -> None:
         assert (game.winner[:, :SEATS].argmax(1) == game.vp.argmax(1)).all()
 
 
-def test_a_tiny_run_beats_random_play(episodes: list[Episode], tmp_path: Path) -> None:
+def test_a_tiny_run_beats_random_play(episodes: list[Episode], tmp_path: Path, torch: Any) -> None:
     """Learn from 30 games of weak tacticians, then win more than half of the games against two random players."""
     from volt.learn.training import Data, Learner
 
@@ -327,5 +332,7 @@ def _row(game: Game, seat: str) -> np.ndarray:
 
 
 def _turned(symmetries: Any, way: int, game: Game, seat: str, plan: int) -> dict[str, Any]:
+    import torch
+
     row, arena = torch.from_numpy(_row(game, seat)), torch.zeros(1, 1, dtype=torch.int64)
     return symmetries.turned({"rows": row, "arena": arena, "actions": torch.tensor([[plan]])}, torch.tensor([way]))
