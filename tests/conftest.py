@@ -14,6 +14,8 @@ import pytest
 from support import progress
 from support.paths import TESTS
 from support.services import browsers, services
+from support.stacks import stacks
+from support.waiting import PATIENCE
 
 os.environ["VOLT_IDLE_WORKERS"] = "0"  # beside a busy process, idle ones would hardly ever run
 
@@ -94,6 +96,15 @@ def _forked_workers() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(volt.workers, "_SPAWN", forked)
         yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Show where everybody waits, servers in this process included, if a test has waited in vain."""
+    report = yield
+    if report.failed and call.duration >= PATIENCE:
+        report.sections.append(("what everybody waits for", stacks()))
+    return report
 
 
 @pytest.hookimpl(trylast=True)
