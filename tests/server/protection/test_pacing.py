@@ -186,6 +186,52 @@ def test_a_connection_that_becomes_a_socket_is_read_on(limited: bool) -> None:
     run(send(), clock)
 
 
+def test_a_client_that_speaks_before_it_is_a_socket_is_read_on() -> None:
+    async def send() -> None:
+        connections, heard, line = Connections(Limits(Settings()), Proxies(())), bytearray(), Line()
+
+        class Inner(asyncio.Protocol):
+            def connection_made(self, transport: Any) -> None:
+                self.transport = transport
+
+            def data_received(self, data: bytes) -> None:
+                heard.extend(data)
+                if len(heard) == PORTION:
+                    connections.protocol(lambda **_: Inner())().connection_made(self.transport)
+
+        paced: Any = connections.protocol(lambda **_: Inner())()
+        paced.connection_made(line)
+        paced.data_received(b"x" * PORTION + b"hello")
+        assert heard == b"x" * PORTION + b"hello"
+        assert line.reading
+        paced.connection_lost(None)
+
+    run(send())
+
+
+def test_a_connection_that_breaks_holds_nobody_up() -> None:
+    clock = FakeClock()
+
+    class Broken(Inner):
+        def data_received(self, data: bytes) -> None:
+            raise ValueError
+
+    async def send() -> None:
+        connections, inners, lines = Connections(Limits(Settings()), Proxies(())), [Broken(clock), Inner(clock)], []
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+        connections.limits.loop["192.0.2.1"].spend(0.5)
+        for port, inner in enumerate(inners):
+            paced: Any = connections.protocol(lambda inner=inner, **_: inner)()
+            lines.append(Line(port))
+            paced.connection_made(lines[-1])
+            paced.data_received(b"x")
+        await asyncio.sleep(5.0)
+        assert inners[1].portions == [1]
+        assert [line.aborted for line in lines] == [True, False]
+
+    run(send(), clock)
+
+
 def test_what_arrives_before_a_request_of_a_proxy_has_ended_waits_no_longer_than_that() -> None:
     """The next client's request may be read while the one before, whose address is in debt, is still being finished."""
     clock = FakeClock()

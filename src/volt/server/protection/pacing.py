@@ -80,12 +80,14 @@ class Connections:
 
     def _take_turns(self, address: str) -> None:
         waiting, budget = self._waiting[address], self.limits.loop[address]
-        while waiting and not budget.wait():
-            waiting.popleft().hand_on()
-        if waiting:
-            self._schedule(address)
-        else:
-            del self._waiting[address]
+        try:
+            while waiting and not budget.wait():
+                waiting.popleft().hand_on()
+        finally:  # also if one of them broke: nothing else would ever resume the others
+            if waiting:
+                self._schedule(address)
+            else:
+                del self._waiting[address]
 
 
 class PacedProtocol(asyncio.Protocol):
@@ -147,9 +149,10 @@ class PacedProtocol(asyncio.Protocol):
             self._inner.data_received(data)
             return
         self._read += data
-        if not self._waits and self._wanted:
+        if self._waits or not self._wanted:
+            self._read_on()
+        else:
             self.hand_on()
-        self._read_on()
 
     def want(self, more: bool) -> None:
         """The server wants more data, or none for now. It says so for every message; reading is paused only if more arrives."""
@@ -174,11 +177,16 @@ class PacedProtocol(asyncio.Protocol):
             portion = bytes(self._read[:PORTION])
             del self._read[:PORTION]
             began = processor_time()
-            self._inner.data_received(portion)
+            try:
+                self._inner.data_received(portion)
+            except BaseException:
+                self._transport.abort()
+                raise
             budget.spend(max(processor_time() - began, PORTION_PRICE))
             if self.successor is not None:
                 self.successor.data_received(bytes(self._read))
-                self.successor._read_on()
+                self.successor._read_on()  # from now on, it alone pauses and resumes reading
+                self._read.clear()
                 return
         if self._read and self._wanted and not self._waits:
             self._hand_on_later()
