@@ -81,6 +81,8 @@ def test_on_a_phone_the_last_tip_waits_for_the_recap(visit: Visit) -> None:
     me.go("/")
     me.page.get_by_role("button", name="Play now").click()
     me.until_program()
+    # or what a slow bot programs would arrive later, and take back what is said below
+    me.until(lambda: len(me.find("happened")[-1]["snapshot"]["asked"]) == 1)
     known = me.find("happened")[-1]["snapshot"]
     seat = me.find("ask")[-1]["seat"]
     hit = {"kind": "damaged", "seat": seat, "rule": "DMG-1", "tokens": 1, "by": None}
