@@ -1,5 +1,6 @@
 """Regression tests for faults found while playing, on phones and with broken connections."""
 
+import itertools
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -325,3 +326,17 @@ def test_nobody_is_asked_which_of_one_space_to_activate(sit: Sit) -> None:
     assert not me.find("ask", kind="space")
     me.skip()
     expect(me.page.get_by_text("Which space do you activate?")).to_have_count(0)
+
+
+def test_headings_of_rounds_leave_the_log_with_their_lines(visit: Visit) -> None:
+    me = visit()
+    me.go("/replay/seeover?at=100000")  # the end
+    me.page.get_by_role("tab", name="Log").click()
+    headings = me.page.locator(".log .round")
+    expect(headings.nth(1)).to_be_attached()
+    me.page.locator(".log").evaluate("log => log.scrollTo(0, log.scrollHeight)")
+    me.settles()
+    boxes: list[tuple[float, float]] = headings.evaluate_all(
+        "found => found.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
+    )
+    assert all(above[1] <= below[0] for above, below in itertools.pairwise(boxes)), boxes

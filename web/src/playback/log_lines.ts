@@ -45,6 +45,16 @@ export function logLines(events: readonly GameEvent[], since: number): LogLine[]
   return lines;
 }
 
+/** The lines of each round; what comes before the first one is by itself. */
+export function byRound(lines: readonly LogLine[]): LogLine[][] {
+  const rounds: LogLine[][] = [];
+  for (const line of lines) {
+    if (line.level === "round" || rounds.length === 0) rounds.push([]);
+    rounds.at(-1)!.push(line);
+  }
+  return rounds;
+}
+
 /** Merge consecutive moves and pushes: one line per robot and kind, from its first to its last space. */
 function mergeMoves(drive: Drive[], from: number): LogLine[] {
   const found = new Map<string, LogLine & { event: Drive }>();
