@@ -168,8 +168,10 @@ def test_a_guest_takes_over_from_a_host_who_has_left(server: Server, visit: Visi
 def test_after_sitting_down_the_fields_are_for_the_next_on_this_device(server: Server, visit: Visit) -> None:
     host = visit()
     host.go("/new")
+    host.page.get_by_placeholder("Your name").fill("Ada")
     host.page.get_by_role("button", name="Open the room").click()
     form = host.page.get_by_role("form", name="Name of the next operator on this device")
+    expect(form.get_by_role("textbox")).to_have_value("")  # it is not Ada again
     form.get_by_role("textbox").fill("Bea")
     form.get_by_role("radio", name="Reaper").check(force=True)
     form.get_by_role("button", name="Add a player on this device").click()

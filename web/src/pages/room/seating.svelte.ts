@@ -10,7 +10,7 @@ import { defaultName } from "../../text/names";
 export class Seating {
   readonly #session: Session;
   /** The name and robot for the next seat; "" leaves them to the room. */
-  name = $state(settings.name);
+  name = $state("");
   robot: Robot | "" = $state("");
   /** What was pressed, until the server has reacted. */
   busy: string | null = $state(null);
@@ -19,6 +19,7 @@ export class Seating {
 
   constructor(session: Session) {
     this.#session = session;
+    if (session.seats.length === 0) this.name = settings.name; // else it is somebody else who sits down next
     $effect(() => {
       if (session.connection === "online") this.problem = null; // it may work now
     });
