@@ -50,9 +50,8 @@ class Project:
 
     def __init__(self, folder: Path, checkout: bool) -> None:
         self.folder, self.package = folder, folder / "src" / "volt"
-        shutil.copytree(
-            Path(volt.__file__).parent, self.package, ignore=shutil.ignore_patterns("_native", "__pycache__", "page")
-        )
+        # with what Python has compiled: it looks at the times of files, which are copied, and compiles what is changed here
+        shutil.copytree(Path(volt.__file__).parent, self.package, ignore=shutil.ignore_patterns("_native", "page"))
         if checkout:
             (folder / "pyproject.toml").touch()
         self._cc = folder / "quick-cc"  # notes what is made, and does not optimize
