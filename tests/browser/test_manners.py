@@ -16,7 +16,7 @@ Visit = Callable[..., Visitor]
 
 
 def post(url: str, body: object, key: str = "") -> Any:
-    answer = httpx.post(url, json=body, headers={"Authorization": f"Bearer {key}"} if key else {})
+    answer = httpx.post(url, json=body, headers={"Authorization": f"Bearer {key}"} if key else {}, timeout=None)
     assert answer.is_success, answer.text
     return answer.json()
 

@@ -22,6 +22,7 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from support.paths import ROOT
+from support.waiting import PATIENCE
 from volt.bots import RandomBot
 from volt.cli.main import app
 from volt.cli.terminal.frame import size_needed
@@ -262,7 +263,7 @@ class Terminal:
         fcntl.ioctl(self._screen, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.shown = ""
 
-    def wait_for(self, text: str, seconds: float = 30) -> str:
+    def wait_for(self, text: str, seconds: float = PATIENCE) -> str:
         """All that was shown up to and with a text that is not in what was waited for before."""
         end = time.monotonic() + seconds
         while text not in self.shown and time.monotonic() < end:

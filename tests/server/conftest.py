@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -56,8 +57,7 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Start a PostgreSQL server on loopback; the URL without a database name."""
     if INITDB is None:
         pytest.skip("PostgreSQL is not installed; scripts/services installs it")
-    folder = Path("/tmp") / f"volt-postgresql-{os.getpid()}"
-    folder.mkdir(mode=0o700)
+    folder = Path(tempfile.mkdtemp(prefix="volt-postgresql-", dir="/tmp"))  # the path of a socket must be short
     programs, port = Path(INITDB).parent, free_port()
     user: list[str] = []
     if os.getuid() == 0:  # it refuses to run as root

@@ -57,6 +57,7 @@ def test_a_drag_from_the_robot_sets_die_and_direction(sit: Sit) -> None:
     me = sit()
     expect(me.page.locator(".spaces .grip")).to_have_count(1)
     where, die = farthest(reach(me, 0)["drives"], reach(me, 0)["lost"])
+    me.settles()
     start, end = me.page.locator(".spaces .grip").bounding_box(), space(me, where).bounding_box()
     assert start is not None
     assert end is not None

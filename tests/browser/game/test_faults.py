@@ -128,6 +128,7 @@ def test_a_refusal_does_not_cover_the_starting_numbers(sit: Sit) -> None:
     expect(me.page.get_by_role("alert")).to_have_count(1)
     expect(me.page.get_by_role("alert")).to_have_text("The number 1 is gone.")
     line.say({"type": "refused", "code": "too_fast", "message": "one line at a time", "re": "say"})
+    me.settles()
     toast = me.page.get_by_role("alert").bounding_box()
     numbers = me.page.locator(".pillars").bounding_box()
     assert toast is not None

@@ -199,6 +199,8 @@ def test_a_waiting_room_begins_with_the_link(visit: Visit) -> None:
     host.go("/new")
     expect(host.page.get_by_role("checkbox", name="Private")).to_be_checked()
     host.page.get_by_role("button", name="Open the room").click()
+    host.page.locator("article").first.wait_for()
+    host.settles()
     link = host.page.get_by_role("textbox", name="Send this link").bounding_box()
     seat = host.page.locator("article").first.bounding_box()
     assert link is not None
@@ -221,6 +223,7 @@ def test_a_guest_takes_a_seat_before_anything_else(visit: Visit) -> None:
     take = guest.page.get_by_role("button", name="Take a seat")
     take.wait_for()
     is_inside(guest, "form button")
+    guest.settles()
     link = guest.page.get_by_role("textbox", name="Send this link").bounding_box()
     seat = guest.page.locator("article").last.bounding_box()
     assert link is not None

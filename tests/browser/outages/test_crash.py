@@ -64,6 +64,7 @@ def test_a_fight_goes_on_after_the_server_was_killed(sit: Sit, server: Server) -
     me.page.wait_for_load_state("networkidle")  # otherwise the crash may truncate a file, and Chromium complains
     known = me.find("happened")[-1]["snapshot"]["count"]
     arena = me.page.locator(".arena").first
+    me.settles()
     place = arena.bounding_box()
     server.kill()
     expect(me.page.get_by_text("Connection lost. Reconnecting")).to_be_visible()

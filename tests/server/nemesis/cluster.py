@@ -259,7 +259,7 @@ class Cluster:
         assert haproxy is not None
         self._balancer = subprocess.Popen([haproxy, "-db", "-f", file], **QUIET)
 
-    async def until_ready(self, server: Server, seconds: float = 60.0) -> None:
+    async def until_ready(self, server: Server, seconds: float = 300.0) -> None:
         try:
             async with asyncio.timeout(seconds):
                 await _until_open(server.port)

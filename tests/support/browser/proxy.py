@@ -8,6 +8,8 @@ from collections.abc import Coroutine
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
+from support.waiting import PATIENCE
+
 Way = Literal["up", "down"]  # to the server, to the browser
 Fault = Literal["frozen", "dead", "cut", "slow"]
 Message = dict[str, Any]
@@ -65,7 +67,7 @@ class Proxy:
     def close(self) -> None:
         self._do(self._stop())
         self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(10)
+        self._thread.join(PATIENCE)
         self._loop.close()
 
     async def _stop(self) -> None:
