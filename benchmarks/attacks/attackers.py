@@ -7,6 +7,7 @@ import json
 import random
 import secrets
 import socket
+import struct
 import sys
 import time
 from contextlib import suppress
@@ -204,13 +205,11 @@ class Attacks(Attacker):
 
     def cut(self) -> None:
         """Requests that are broken off."""
+        self._all(self._cut)
 
-        def cut() -> None:
-            while self._goes_on():
-                with suppress(*REFUSALS), self._connect() as line:
-                    line.sendall(b"POST /api/rooms HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\n{")
-
-        self._all(cut)
+    def resets(self) -> None:
+        """The same, by connections that are reset, often before the server has accepted them."""
+        self._all(lambda: self._cut((socket.SO_LINGER, struct.pack("ii", 1, 0))))
 
     def crowds(self) -> None:
         """Hundreds of connections at a time, for the page, which is a file, and for what costs nobody anything."""

@@ -62,6 +62,14 @@ class Attacker:
     def _connect(self) -> socket.socket:
         return socket.create_connection(self._server, timeout=5, source_address=(self._address, 0))
 
+    def _cut(self, *options: tuple[int, bytes]) -> None:
+        """Open connections, send half a request, close."""
+        while self._goes_on():
+            with suppress(*REFUSALS), self._connect() as line:
+                for option in options:
+                    line.setsockopt(socket.SOL_SOCKET, *option)
+                line.sendall(b"POST /api/rooms HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\n{")
+
     def _upgrade(self, room: str, path: str = "") -> socket.socket:
         line = self._connect()
         line.sendall(

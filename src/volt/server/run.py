@@ -13,6 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from .http.app import make_app
 from .protection.addresses import Proxies
+from .protection.firewall import Firewall
 from .protection.limits import MESSAGE, Limits
 from .protection.pacing import KEPT, Connections
 from .rooms.bots import register_program
@@ -84,7 +85,7 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
         lifespan="on",
         proxy_headers=False,
     )
-    return _Server(config, ready, drain)
+    return _Server(config, ready, drain, connections.firewall)
 
 
 def _worth_noting(record: logging.LogRecord) -> bool:
@@ -112,12 +113,19 @@ class _SocketProtocol(WebSocketsSansIOProtocol):
 class _Server(uvicorn.Server):
     """Calls ``ready`` once it listens, and releases its rooms before it stops."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], drain: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        ready: Callable[[], None],
+        drain: Callable[[], Awaitable[None]],
+        firewall: Firewall,
+    ) -> None:
         super().__init__(config)
-        self._ready, self._drain = ready, drain
+        self._ready, self._drain, self._firewall = ready, drain, firewall
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then call ``ready``."""
+        self._firewall.listening = sockets or ()
         await super().startup(sockets)
         if self.started:
             self._ready()

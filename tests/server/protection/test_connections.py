@@ -16,32 +16,13 @@ from urllib.request import Request, urlopen
 import pytest
 
 from support.clock import FakeClock
+from support.connections import REQUEST, connect, is_closed
 from support.league import Server
 from support.waiting import PATIENCE, wait_until
 from volt.server.protection import pacing
 from volt.server.protection.pacing import PORTION, PORTION_PRICE
 
 EMPTY_PING = bytes((0x89, 0x80, 0, 0, 0, 0))
-REQUEST = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-
-
-def connect(server: Server) -> socket.socket:
-    line = socket.create_connection(server.listening.getsockname())
-    line.settimeout(PATIENCE)
-    return line
-
-
-def is_closed(line: socket.socket) -> bool:
-    """Whether the server has closed a connection, once everything that it has sent is read."""
-    line.settimeout(0.01)
-    try:
-        while line.recv(1000):
-            pass
-    except TimeoutError:
-        return False
-    except ConnectionResetError:
-        pass
-    return True
 
 
 def upgraded(server: Server, room: str) -> socket.socket:
@@ -188,28 +169,3 @@ def test_connections_are_not_limited_to_what_a_system_allows_at_first() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "True\n"
-
-
-def test_nothing_is_made_for_connections_of_an_address_that_owes_too_much(serve: Callable[..., Server]) -> None:
-    """To be opened and closed again, each costs the event loop a third of a millisecond, which nobody had to pay."""
-    server = serve(limits=True)
-    budget = server.limits.loop["127.0.0.1"]
-    unused, before = connect(server), budget.spent
-    unused.close()
-    wait_until(lambda: budget.spent >= before + pacing.WASTE_PRICE)
-    budget.spend(budget.left + 2.0)
-    line = connect(server)
-    line.sendall(REQUEST)
-    assert line.recv(1000).startswith(b"HTTP/1.1 ")  # who owes little only waits
-    budget.spend(1000.0)
-    before = budget.spent
-    for _ in range(3):
-        late = connect(server)
-        with suppress(ConnectionError):
-            late.sendall(REQUEST)
-        wait_until(lambda line=late: is_closed(line))
-    assert budget.spent == before
-    assert len(server.connections._open) == 1  # the first is still there
-    other = socket.create_connection(server.listening.getsockname(), PATIENCE, ("127.0.0.2", 0))
-    other.sendall(REQUEST)
-    assert other.recv(1000).startswith(b"HTTP/1.1 200")

@@ -3,10 +3,17 @@
 IPv6 addresses count by their /64 prefix, which is what one customer usually has.
 """
 
+import socket
+import sys
+from asyncio import BaseTransport
+from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from starlette.datastructures import Headers
 from starlette.types import Scope
+
+_PEER_NAME = 28  # SO_PEERNAME of Linux, which the module socket does not name
+_NAMES = {socket.AF_INET: (16, slice(4, 8)), socket.AF_INET6: (28, slice(8, 24))}  # bytes, and where the host is
 
 
 class Proxies:
@@ -35,6 +42,18 @@ class Proxies:
                 if not self.trusts(one):
                     break
         return counted_as(host)
+
+
+def peer_of(transport: BaseTransport) -> tuple[tuple[str, int], bool]:
+    """Host and port of a peer, and whether it has reset the connection already: then uvloop knows no peer, but Linux does."""
+    if name := transport.get_extra_info("peername"):
+        return name[:2], False
+    host, accepted = "", transport.get_extra_info("socket")
+    if sys.platform == "linux" and accepted is not None and accepted.family in _NAMES:
+        size, where = _NAMES[accepted.family]
+        with suppress(OSError):
+            host = str(ip_address(accepted.getsockopt(socket.SOL_SOCKET, _PEER_NAME, size)[where]))
+    return (host, 0), True
 
 
 def _parse(host: str) -> IPv4Address | IPv6Address | None:

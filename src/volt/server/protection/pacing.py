@@ -3,7 +3,7 @@
 uvicorn answers pings and reads headers on its own, without any limit. So its protocols are wrapped in ``PacedProtocol``
 (its options ``http`` and ``ws`` take any protocol), which passes received bytes on in small portions and charges the time they
 take to the address. Connections of an address that has used up its share are not read for a while, and TCP holds the sender back.
-New ones of an address that owes too much are closed before anything else is made for them: that is most of what one costs.
+New ones of an address that owes too much are closed before anything else is made for them, and it is kept out for a while.
 """
 
 import asyncio
@@ -13,7 +13,8 @@ from functools import partial
 from typing import Any
 
 from ..runtime.clock import processor_time
-from .addresses import Proxies, counted_as
+from .addresses import Proxies, counted_as, peer_of
+from .firewall import Firewall
 from .limits import MOST_OWED, UNLIMITED, Bucket, Limits, drop
 
 PORTION = 512  # bytes per portion
@@ -33,6 +34,7 @@ class Connections:
 
     def __init__(self, limits: Limits, proxies: Proxies) -> None:
         self.limits, self.proxies = limits, proxies
+        self.firewall = Firewall(lambda address: limits.loop[address].left < -MOST_OWED)
         self._count: Counter[str] = Counter()
         self._open: dict[object, PacedProtocol] = {}  # by host and port of the peer
         self._waiting: dict[str, deque[PacedProtocol]] = {}  # waiting connections, by address
@@ -107,23 +109,32 @@ class PacedProtocol(asyncio.Protocol):
         self._too_slow: asyncio.TimerHandle | None = None  # while the peer does not read
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Count the connection; abort it if it is one too many, or its address owes too much."""
+        """Count the connection; abort it if it is one too many, its address owes too much, or the peer is gone already."""
         self._transport = getattr(transport, "outer", transport)  # type: ignore[arg-type]  # an upgrade passes the inner transport
-        self.peer = (transport.get_extra_info("peername") or ("", 0))[:2]
+        self.peer, gone = peer_of(transport)
         self.host = self._address = counted_as(self.peer[0])
         self._proxy = self._connections.proxies.trusts(self.peer[0])
         self.limited = self._connections.limits.on and not self._proxy
-        budget = self._budget()
-        if budget.left < -MOST_OWED and self._transport is transport:
+        if self._transport is transport and self._is_refused(gone):
             self._transport.abort()
             return
-        budget.spend(CONNECTION_PRICE)
+        self._budget().spend(CONNECTION_PRICE)
         self._inner = self._make_inner()
         self._given = _InnerTransport(self._transport, self.want)
         self._inner.connection_made(self._given)  # type: ignore[arg-type]
         if not self._connections.add(self):
             self._transport.abort()
         self.ended()
+
+    def _is_refused(self, gone: bool) -> bool:
+        """Whether nothing is made for a new connection."""
+        budget = self._budget()
+        if gone:
+            budget.spend(WASTE_PRICE)
+        if budget.left < -MOST_OWED:
+            self._connections.firewall.keep_out(self.host)
+            return True
+        return gone
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is closed."""
