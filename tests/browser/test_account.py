@@ -232,3 +232,15 @@ def test_nothing_sticks_out_and_axe_is_content(come: Visit, size: str, theme: st
     expect(me.page.locator("code")).to_have_count(8)
     me.settles()
     assert not violations(me.page) + me.layout_faults() + me.narrow_faults()
+
+
+def test_links_to_nobody_and_out_of_date_say_so(come: Visit) -> None:
+    me = come()
+    for link, says in (("/player/nobody", "There is nobody here"), ("/notices/old", "out of date")):
+        me.go(link)
+        expect(me.page.get_by_role("heading", level=1)).to_have_text("Not found")
+        expect(me.page.get_by_role("main")).to_contain_text(says)
+        expect(me.page.get_by_role("link", name="Back to the start page")).to_be_visible()
+        me.until(lambda: bool(me.complaints))  # the browser's own, of what was not found
+        assert violations(me.page) == []
+        me.complaints.clear()

@@ -19,6 +19,7 @@ export const notices: Words["notices"] = {
   quiet_from: "von",
   quiet_until: "bis",
   link_title: "Nachrichten von VOLT",
+  link_gone: "Dieser Link ist unvollständig oder veraltet. Deine Nachrichten änderst du im Konto.",
   confirm: "Wir sagen dir per E-Mail, wenn du dran bist:",
   stop_email: "Keine E-Mails mehr an",
   stop_push: "Keine Nachrichten mehr in diesem Browser:",

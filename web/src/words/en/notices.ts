@@ -17,6 +17,7 @@ export const notices = {
   quiet_from: "from",
   quiet_until: "until",
   link_title: "Messages from VOLT",
+  link_gone: "This link is incomplete or out of date. You can change your messages in your account.",
   confirm: "We tell you by e-mail when it is your turn:",
   stop_email: "No more e-mails to",
   stop_push: "No more messages in this browser:",

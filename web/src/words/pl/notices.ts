@@ -19,6 +19,7 @@ export const notices: Words["notices"] = {
   quiet_from: "od",
   quiet_until: "do",
   link_title: "Wiadomości od VOLT",
+  link_gone: "Ten link jest niepełny albo nieaktualny. Powiadomienia zmienisz na swoim koncie.",
   confirm: "Damy znać e-mailem, gdy przyjdzie twoja kolej:",
   stop_email: "Koniec e-maili na adres",
   stop_push: "Koniec powiadomień w tej przeglądarce:",
