@@ -72,7 +72,7 @@ def test_a_troll_is_blocked_reported_and_banned_by_keyboard(
     room, tokens = court.room()
     ada.keep_keys(room, tokens)
     ada.go(f"/room/{room}")
-    ada.page.locator(".chat .order").first.press("Enter")
+    ada.page.locator(".chat .order button").first.press("Enter")
     dialog = ada.page.locator("dialog[open]")
     block = dialog.locator("label.switch input").nth(1)
     block.focus()

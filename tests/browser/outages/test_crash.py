@@ -111,3 +111,16 @@ def test_a_page_that_cannot_be_fetched_says_so(visit: Visit, server: Server) -> 
     me.page.get_by_role("button", name="Try again").click()
     expect(me.page.get_by_role("heading", name="Rulebook", exact=True)).to_be_visible()
     me.complaints = []  # the point of this test
+
+
+def test_a_lobby_does_not_say_that_nobody_is_there_while_it_cannot_know(visit: Visit, server: Server) -> None:
+    me = visit()
+    me.go("/lobby")
+    nobody = me.page.get_by_text("Nobody is fighting in public right now.")
+    expect(nobody).to_be_visible()
+    server.kill()
+    expect(me.page.get_by_text("The server is not responding. Still trying.")).to_be_visible()
+    expect(nobody).to_have_count(0)
+    server.start()
+    expect(nobody).to_be_visible()
+    forgive(me)
