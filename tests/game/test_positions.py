@@ -78,7 +78,9 @@ BAD_POSITIONS = {
     GOOD.replace(" rome ", f" {WITHOUT_SPACE_1} ").replace(
         " rng=", " draws=1 rng="
     ): "'draws=1': the arena has no VP space 1",
-    GOOD + " lunch=1": "after the robots come",
+    GOOD.replace(" asks=", " lunch=1 asks="): "'lunch=1': after the robots come",
+    GOOD.replace(" asks=", " asks=- asks="): "there are two words asks=…",
+    GOOD.replace(" rng=", " seat=yellow rng="): "'seat=yellow': this robot does not take part",
     GOOD.replace(
         "asks=-", "asks=red:anchor"
     ): "should ask red:anchor, but playing on leads to red:program, green:program",

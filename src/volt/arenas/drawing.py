@@ -8,7 +8,7 @@ always wall (ARENA-1).
 import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from volt.rules.arena import (
@@ -33,6 +33,7 @@ from volt.rules.arena import (
     W,
     build_arena,
 )
+from volt.rules.dialect.packed_struct import pack
 from volt.texts import Phrase
 
 from .spaces import Size
@@ -99,6 +100,11 @@ class Drawing:
                 setattr(arena, name, tuple(table))
         return arena
 
+    @cached_property
+    def packed_arena(self) -> bytearray:
+        """Return the same for machine code, which only reads it."""
+        return bytearray(pack(self.arena))
+
     def __hash__(self) -> int:
         return self._hash
 
@@ -107,7 +113,7 @@ class Drawing:
         return hash((self.columns, self.spaces, self.east, self.north))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Drawing, (self.columns, self.rows, self.spaces, self.east, self.north)
+        return _unpickled, (self.columns, self.rows, self.spaces, self.east, self.north)
 
     def __str__(self) -> str:
         return write_drawing(self)
@@ -133,6 +139,12 @@ class Drawing:
             return WALL
         table = self.north if heading in (N, S) else self.east
         return table[space if heading in (N, E) else other]
+
+
+@lru_cache(maxsize=64)
+def _unpickled(columns: int, rows: int, *tables: tuple[int, ...]) -> Drawing:
+    """Equal drawings are unpickled as one, so that their tables are computed once."""
+    return Drawing(columns, rows, *tables)
 
 
 def parse_drawing(text: str) -> Drawing:

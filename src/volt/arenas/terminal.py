@@ -99,7 +99,8 @@ def _faces(
         faces[space] = LETTERS[drawing.spaces[space]] + "*" + MARKS[colour], SEAT_STYLES[colour]
     for robot in robots:
         if robot.space != OUT:
-            faces[robot.space] = _robot(robot, drawing.spaces[robot.space])
+            heading = robot.heading if robot.killbot else None
+            faces[robot.space] = _robot(robot.colour, heading, drawing.spaces[robot.space])
     return faces
 
 
@@ -148,10 +149,11 @@ def _tokens(number: int, count: int) -> Part:
     return (f"{number}×{count}", "bold black on bright_yellow") if count else (f"({number})", "bold bright_white")
 
 
-def _robot(robot: Piece, kind: int) -> Part:
+@cache
+def _robot(colour: int, heading: int | None, kind: int) -> Part:
     """A robot; the letter of its space stays visible on its left, as on that of a mine."""
-    arrow = ARROWS.get(robot.heading, " ") if robot.killbot and robot.heading is not None else " "
-    return LETTERS[kind] + MARKS[robot.colour] + arrow, SEAT_STYLES[robot.colour] + " reverse"
+    arrow = " " if heading is None else ARROWS.get(heading, " ")
+    return LETTERS[kind] + MARKS[colour] + arrow, SEAT_STYLES[colour] + " reverse"
 
 
 def _upright(drawing: Drawing, space: int) -> tuple[str, str]:

@@ -87,7 +87,7 @@ def check_rounds(most: int) -> int:
 
 @lru_cache(maxsize=4096)  # searches and trees ask for the same ones again and again
 def _position(setup: Setup, seen: bytes, known: tuple[int, ...], seat: str) -> str:
-    return write_position(setup, unpack(State, seen), known, seat)
+    return write_position(setup, seen, known, seat)
 
 
 class Match:

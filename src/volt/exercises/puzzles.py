@@ -21,7 +21,7 @@ from volt.game.scenario import Scenario, set_up, setup_of
 from volt.game.scenario_file import ScenarioError
 from volt.game.scenario_text import scenario_in
 from volt.game.vocabulary import COLOURS
-from volt.rules.dialect.packed_struct import unpack
+from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.interface.plan_codes import plan_on
 from volt.rules.phases.steps import AT_REVEAL
 from volt.rules.state import SEATS, State
@@ -108,7 +108,7 @@ def position_text(scenario: Scenario) -> str:
     """The position of a scenario as everybody sees it after the reveal."""
     state = set_up(scenario)
     state.step = AT_REVEAL + 1
-    text = write_position(setup_of(scenario), state, (0,) * SEATS)
+    text = write_position(setup_of(scenario), pack(state), (0,) * SEATS)
     rolls = f" rolls={','.join(map(str, scenario.rolls))}" if scenario.rolls else ""
     return f"{text.removesuffix(NOTHING_ASKED)}{rolls}{NOTHING_ASKED}"
 

@@ -84,7 +84,7 @@ class Game(PlayedGame):
         self.variations: list[Game] = []
 
     def _keep_undo_point(self) -> None:
-        self._history.keep_undo_point(self._engine.packed, self._engine.pending)
+        self._history.keep_undo_point(self._engine.saved(), self._engine.pending)
 
     @classmethod
     def from_setup(cls, setup: Setup, engine: str | None = None) -> "Game":
@@ -246,8 +246,8 @@ class Game(PlayedGame):
             self.variations = [other for other in self.variations if self.shared_moves(other) < left]
         if not answers:
             return
-        point, again = self._history.go_back(left)
-        self._engine.restore(point.state, point.pending)
+        state, pending, again = self._history.go_back(left)
+        self._engine.restore(state, pending)
         for seat, _, answer in again:
             self._give(seat, answer)
 

@@ -2,7 +2,6 @@
 
 import operator
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from volt.arenas.spaces import Size
 from volt.rules.event_kinds import Drafted, Equipped
@@ -16,12 +15,8 @@ from .vocabulary import COLOURS, module_bits
 RECENT, SPACING = 16, 4  # undo points: before each of the last 16 answers, before that every fourth
 
 
-class UndoPoint(NamedTuple):
-    """A game before an answer."""
-
-    state: bytes
-    pending: bytes
-    length: int  # bytes of events so far
+UndoPoint = tuple[bytearray, bytes, int]
+"""A game before an answer: its packed state, the pending events, the bytes of events so far."""
 
 
 class History:
@@ -35,8 +30,7 @@ class History:
     def __init__(self, first: bytes, events: bytes | bytearray = b"", known: tuple[int, ...] = (0,) * SEATS) -> None:
         self.first, self.events = first, bytearray(events)
         self.moves: list[tuple[str, str, Answer]] = []
-        self._known_before = known
-        self._known_so_far = 0, known  # the number of bytes of events that were read for it
+        self._known_so_far = self._known_before = 0, known  # after the number of bytes of events that were read for it
         self._undo_points: dict[int, UndoPoint] = {}  # by the number of answers given before
         self._was_undone = False  # most games never are, so they keep only the first undo point
 
@@ -61,10 +55,10 @@ class History:
 
     # --- going back ---
 
-    def keep_undo_point(self, state: bytes, pending: bytes) -> None:
+    def keep_undo_point(self, state: bytearray, pending: bytes) -> None:
         """Keep an undo point before the next answer, and one in ``SPACING`` of those more than ``RECENT`` answers ago."""
         number = len(self.moves)
-        self._undo_points[number] = UndoPoint(state, pending, len(self.events))
+        self._undo_points[number] = state, pending, len(self.events)
         if (number - RECENT) % SPACING:
             self._undo_points.pop(number - RECENT, None)
 
@@ -73,19 +67,21 @@ class History:
         """Whether to keep one before the next answer."""
         return self._was_undone or not self.moves
 
-    def go_back(self, left: int) -> tuple[UndoPoint, list[tuple[str, str, Answer]]]:
-        """Go back to the latest undo point at or before ``left`` answers; return it, and the answers from there to ``left``."""
+    def go_back(self, left: int) -> tuple[bytearray, bytes, list[tuple[str, str, Answer]]]:
+        """Go back to the latest undo point at or before ``left`` answers; return its state and pending events, and the answers
+        from there to ``left``."""
         self._was_undone, start = True, left
         while start not in self._undo_points:
             start -= 1
-        undo_point, again = self._undo_points[start], self.moves[start:left]
-        del self.moves[start:], self.events[undo_point.length :]
-        self._known_so_far = 0, self._known_before
-        return undo_point, again
+        state, pending, length = self._undo_points[start]
+        again = self.moves[start:left] if start < left else []
+        del self.moves[start:], self.events[length:]
+        self._known_so_far = self._known_before
+        return state, pending, again
 
     def copy(self) -> "History":
         """An independent copy."""
-        made = History(self.first, self.events, self._known_before)
+        made = History(self.first, self.events, self._known_before[1])
         made.moves, made._known_so_far = self.moves.copy(), self._known_so_far
         made._undo_points, made._was_undone = self._undo_points.copy(), self._was_undone
         return made

@@ -178,8 +178,8 @@ class PlayedGame:
         """
         self._check_seat(seat)
         if secrets:
-            return write_position(self.setup, self.state, self._known(), secrets=True)
-        return write_position(self.setup, self.hidden(seat), self._known(), seat)
+            return write_position(self.setup, self._engine.packed, self._known(), secrets=True)
+        return write_position(self.setup, pack(self.hidden(seat)), self._known(), seat)
 
     def see(self, seat: str | None, since: int = 0) -> View:
         """The game as a seat, or a spectator (None), may know it; with the events from number ``since`` on."""

@@ -18,14 +18,16 @@ from volt.rules.module_ids import CHAMPION
 from volt.rules.module_table import COPIES, FACTS
 from volt.rules.phases.setup import RFL_GOAL, TRAINING_GOAL, begin, clear_table, seat_robot
 from volt.rules.rng import WORD, seed_rng
-from volt.rules.state import State
+from volt.rules.state import Rng, State
 from volt.texts import Phrase
 
 from .vocabulary import COLOURS, EDITIONS, MODES, MODULES, SIDES, module_bits
 
 SEED_BITS = 128
+_MOST_SEED = (1 << SEED_BITS) - 1
 MOST_ROUNDS = 30_000  # they are counted in 16 bits
-SEED = slice(field_span(State, "rng")[0], field_span(State, "rng")[0] + SEED_BITS // 8)  # the key comes first
+SEED = slice(0, SEED_BITS // 8)  # the key of the generator, which comes first in a packed state
+assert field_span(State, "rng")[0] == field_span(Rng, "key")[0] == SEED.start
 GOALS = range(1, 7)  # more could exhaust the supply of 24 tokens
 USUAL_GOALS: dict[str, int] = {"training": TRAINING_GOAL, "rfl": RFL_GOAL}  # SETUP-4, SETUP-5
 
@@ -73,16 +75,21 @@ class Setup:
 
     def with_seed(self, seed: int) -> "Setup":
         """The same set-up with another seed; both share ``packed_table``, which is slow to make."""
-        made = object.__new__(Setup)
-        values = made.__dict__
-        values.update(self.__dict__)
-        values["seed"], values["packed_table"] = seed, self.packed_table
+        _ = self._after_seed
+        made, values = object.__new__(Setup), self.__dict__.copy()
+        values["seed"] = seed
+        object.__setattr__(made, "__dict__", values)  # twice as fast as filling it
         return made
 
     @cached_property
     def packed_table(self) -> bytes:
         """``seated`` with the seed 0, packed."""
         return pack(replace(self, seed=0).seated())
+
+    @cached_property
+    def _after_seed(self) -> bytes:
+        """What follows the seed in ``packed_table``."""
+        return self.packed_table[SEED.stop :]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Setup, tuple(getattr(self, each.name) for each in fields(self))
@@ -110,8 +117,7 @@ class Setup:
         rules = RULES.functions
         if not rules.native:
             return pack(self.deal())
-        seated = bytearray(self.packed_table)
-        seated[SEED] = self.seed.to_bytes(SEED_BITS // 8, "little")
+        seated = bytearray().join((self.seed.to_bytes(SEED.stop, "little"), self._after_seed))
         dealt = bytearray(len(seated))
         rules.deal(dealt, seated, 0, 1)
         return bytes(dealt)
@@ -154,6 +160,8 @@ def make_setup(
     """Check the options and return the set-up, or raise SetupError; ``seats`` overrides ``operators`` and ``killbots``."""
     if seats is not None:
         seats = tuple(_checked_seat(seat, i) for i, seat in enumerate(seats))
+    operators, killbots = as_int(operators, "operators"), as_int(killbots, "killbots")
+    goal = goal if goal is None else as_int(goal, "goal")
     options = mode, arena, operators, killbots, seats, edition, goal, titleholder, champion
     try:
         checked = _checked_options(*options)
@@ -162,7 +170,7 @@ def make_setup(
     return checked.with_seed(checked_seed(seed))
 
 
-@lru_cache(maxsize=256, typed=True)
+@lru_cache(maxsize=256)
 def _checked_options(
     mode: str,
     arena: str | Drawing | None,
@@ -179,11 +187,10 @@ def _checked_options(
         raise _unknown("mode", mode, MODES)
     if edition not in EDITIONS:
         raise _unknown("edition", edition, EDITIONS)
-    goal = USUAL_GOALS[mode] if goal is None else as_int(goal, "goal")
+    goal = USUAL_GOALS[mode] if goal is None else goal
     if goal not in GOALS:
         raise SetupError(Phrase("errors.goal", low=GOALS.start, high=GOALS.stop - 1, goal=goal), "goal")
     if seats is None:
-        operators, killbots = as_int(operators, "operators"), as_int(killbots, "killbots")
         if not (2 <= operators + killbots <= 4 and operators >= 1 and killbots >= 0):
             raise SetupError(Phrase("errors.robots_of_game", operators=operators, killbots=killbots), "seats")
         seats = seats_for(operators, killbots)
@@ -216,7 +223,7 @@ def fresh_seed() -> int:
 def checked_seed(seed: int) -> int:
     """Return the seed as int, or raise SetupError."""
     seed = as_int(seed, "seed")
-    if not 0 <= seed < 1 << SEED_BITS:
+    if not 0 <= seed <= _MOST_SEED:
         raise SetupError(Phrase("errors.seed", bits=SEED_BITS, value=str(seed)), "seed")
     return seed
 

@@ -15,7 +15,7 @@ from volt.rules.event_kinds import Seat as Colour
 from volt.rules.interface.redaction import HAND_BITS, hand_size
 from volt.rules.module_ids import BLUE, RED, YELLOW
 from volt.rules.phases.steps import phase_of
-from volt.rules.state import SEATS, UNITS, Deck, Robot, State
+from volt.rules.state import MINES_EACH, SEATS, UNITS, Deck, Robot, State
 from volt.rules.state import PlacedDie as PackedDie
 
 from .notation import Die, Program
@@ -121,8 +121,8 @@ def robot_view(packed: bytes, who: int, own: bool, size: Size) -> RobotView:
         vp=vp,
         modules=modules_of(equipped),
         inventory=modules_of(inventory) if own else None,
-        inventory_size=sum(_hand(inventory, own)),
-        mines=tuple([space_name(size, mine) for mine in sorted(mines) if mine != OUT]),
+        inventory_size=sum(_hand(inventory, own)) if inventory else 0,
+        mines=() if mines == _NOT_LAID else tuple([space_name(size, mine) for mine in sorted(mines) if mine != OUT]),
         program=program_in(dice) if own or any(dice) else None,
     )
 
@@ -131,6 +131,7 @@ cached_robot_view = lru_cache(maxsize=1 << 12)(robot_view)  # most robots do not
 _MONITOR = ("playing", "side", "killbot", "heading", "number", "damage", "shield", "vp")
 _ROBOT = fields_reader(Robot, 1, "equipped", "inventory", "at", "mines", *_MONITOR)
 _DICE = slice(*field_span(Robot, "dice"))
+_NOT_LAID = [OUT] * MINES_EACH
 
 
 def program_in(dice: bytes) -> Program:

@@ -33,11 +33,9 @@ def next_seed(game: State, by: u64) -> None:
     seed_rng(game, low, (game.rng.key[1] + carry) & WORD)
 
 
-@rule
-def is_sound(game: State) -> bool:
-    """Whether the state of the generator is valid, so that ``rand`` stays within its bounds."""
-    rng = game.rng
-    return rng.drawn >= 0 and rng.fraction <= HALF and 1 <= rng.spent <= MOST_SPENT
+def is_sound(drawn: int, fraction: int, spent: int) -> bool:
+    """Whether the state of a generator is valid, so that ``rand`` stays within its bounds."""
+    return drawn >= 0 and fraction <= HALF and 1 <= spent <= MOST_SPENT
 
 
 @rule

@@ -6,7 +6,6 @@ from typing import Literal
 
 from volt.arenas import Drawing
 from volt.compile import RULES
-from volt.game.engine import packed_arena
 from volt.game.setup import Seat, make_setup
 from volt.game.vocabulary import COLOURS, SIDES
 from volt.rules.arena import MAX_SPACES
@@ -95,7 +94,7 @@ def play_rotation(drawing: Drawing, turn: int, games: int, seed: int) -> SideCou
     states, log, tally = bytearray(games * size_of(State)), bytearray(size_of(EventLog)), bytearray(size_of(Tally))
     packed_view(EventLog, log, writable=True).on = 1
     RULES.functions.deal(states, bytearray(pack(setup.seated())), 0, games)
-    PLAYOUTS.functions.playouts(states, packed_arena(drawing), log, tally, LONGEST, 0, games)
+    PLAYOUTS.functions.playouts(states, drawing.packed_arena, log, tally, LONGEST, 0, games)
     counted, wins = packed_view(Tally, tally), [0] * (SEATS + 2)
     for winner in memoryview(states).cast("b")[field_span(State, "winner")[0] :: size_of(State)]:
         wins[winner] += 1

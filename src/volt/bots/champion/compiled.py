@@ -10,7 +10,6 @@ from pathlib import Path
 
 from volt.arenas import Drawing
 from volt.compile import RULES, Library
-from volt.game.engine import packed_arena
 from volt.rules.arena import MAX_SPACES
 from volt.rules.dialect.packed_struct import pack, packed_view, size_of
 from volt.rules.questions import PROGRAM
@@ -119,7 +118,7 @@ class CompiledPolicy(Pace):
             if kind == PROGRAM:
                 return self._programs(drawing, state, who, level, 1, seed, warmth)[0]
             found: int = self._functions.choose_answer(
-                *(state, packed_arena(drawing), self._layout, self._weights, self._memory),
+                *(state, drawing.packed_arena, self._layout, self._weights, self._memory),
                 *(who, kind, level, warmth, seed),
             )
             return found
@@ -128,7 +127,7 @@ class CompiledPolicy(Pace):
         """As ``Predictor`` says."""
         shares = array("d", bytes(8 * PARTIES))
         self._functions.write_chances(
-            *(bytearray(seen), packed_arena(drawing), self._layout, self._weights, self._memory),
+            *(bytearray(seen), drawing.packed_arena, self._layout, self._weights, self._memory),
             *(who, OWN_LEVEL, array("d", (*LACK, MACHINE_PLAYS)), shares),
         )
         return shares.tolist()
@@ -138,7 +137,7 @@ class CompiledPolicy(Pace):
     ) -> list[int]:
         plans = array("q", bytes(8 * count))
         self._functions.write_programs(
-            *(seen, packed_arena(drawing), self._layout, self._weights, self._memory),
+            *(seen, drawing.packed_arena, self._layout, self._weights, self._memory),
             *(who, PROGRAM, level, warmth, seed, plans),
         )
         return plans.tolist()

@@ -6,7 +6,6 @@ from typing import Any
 
 from volt.arenas import Drawing
 from volt.compile import Library
-from volt.game.engine import packed_arena
 from volt.game.setup import seed_state
 from volt.rules.dialect.packed_struct import field_span, pack, packed_view, size_of
 from volt.rules.state import Rng, State
@@ -59,7 +58,7 @@ class NativePlayers:
         """
         ground = ground_of(drawing)[1] if self._policy == HEURISTIC else NO_GROUND
         self._rules.answer_seats(
-            values, games, at, kinds, seats, self._chance, packed_arena(drawing), ground, self._look, self._policy
+            values, games, at, kinds, seats, self._chance, drawing.packed_arena, ground, self._look, self._policy
         )
 
     def answer(self, drawing: Drawing, game: Any, kind: int, seat: int) -> int:

@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from volt.arenas import Drawing
 from volt.compile import Library
-from volt.game.engine import packed_arena
 from volt.rules.dialect.packed_struct import size_of
 
 from .evaluation import strengths
@@ -23,6 +22,6 @@ SEARCH = Library(
 @lru_cache(maxsize=16)
 def ground_of(drawing: Drawing) -> tuple[bytearray, bytearray]:
     """The packed arena, and the routes from its spaces to goals (``Ground``)."""
-    arena, ground = packed_arena(drawing), bytearray(size_of(Ground))
+    arena, ground = drawing.packed_arena, bytearray(size_of(Ground))
     SEARCH.functions.survey_ground(arena, ground)
     return arena, ground

@@ -1,63 +1,35 @@
 """Reads positions (docs/position.md) and checks that the game can be in them."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from itertools import chain
-from typing import Any, NamedTuple, TypeVar
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from msgspec import Struct
 
 from volt.arenas import Drawing, DrawingError, parse_drawing
 from volt.rules.arena import OUT
-from volt.rules.dialect.packed_struct import field_span, pack, packed_view
+from volt.rules.dialect.packed_struct import field_span, form, pack, packed_view, size_of
 from volt.rules.interface.worlds import NEXT_TRY
 from volt.rules.module_ids import BLUE
 from volt.rules.module_table import COPIES, FACTS
 from volt.rules.phases.setup import TOKENS_OF_A_NUMBER, clear_table
 from volt.rules.phases.steps import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL
 from volt.rules.rng import is_sound
-from volt.rules.state import (
-    ANSWERS,
-    DECK_SIZE,
-    MAX_ANSWERS,
-    NOBODY,
-    SCRIPT,
-    SEATS,
-    SQUAD,
-    Deck,
-    State,
-)
+from volt.rules.state import ANSWERS, DECK_SIZE, MAX_ANSWERS, NOBODY, SCRIPT, SEATS, SQUAD, Deck, Rng, Robot, State
 
 from ..setup import Seat, Setup, SetupError, make_setup
 from ..views.worlds import draw_worlds
-from ..vocabulary import (
-    COLOURS,
-    DECKS,
-    EDITIONS,
-    KINDS,
-    MODES,
-    MODULES,
-)
-from .robots import ReadRobot, read_robot
-from .words import items, number_in, word_index
-from .writing import STEPS, PositionError
+from ..vocabulary import COLOURS, DECKS, EDITIONS, KINDS, MODES, MODULES
+from .robots import WORDS, ReadRobot, read_robot
+from .words import items, number_in, reads_a_word, tally, word_index
+from .writing import STEPS, TOKENS, PositionError, place
 
-WORDS = "colour:side:space:number:damage:shield:vp:modules:inventory:mines:program"
-_RNG = slice(*field_span(State, "rng"))
+_TIME, _DECKS = place("rounds", "unit"), place("decks")
+_ROBOTS = [slice(at, at + size_of(Robot)) for at in range(*field_span(State, "robots"), size_of(Robot))]
+_NOWHERE = slice(0, 0)
 
 
-def _spans(name: str, count: int) -> list[slice]:
-    """Where the structs of a list are in a packed state."""
-    first, last = field_span(State, name)
-    size = (last - first) // count
-    return [slice(at, at + size) for at in range(first, last, size)]
-
-
-_ROBOTS, _DECKS = _spans("robots", SEATS), _spans("decks", 4)[BLUE:]
-
-
-@dataclass(frozen=True)
-class ReadPosition:
+class ReadPosition(Struct, frozen=True):
     """A parsed position. ``answers`` were given since the current activation or turn began; ``asks`` is the open question."""
 
     setup: Setup
@@ -83,79 +55,55 @@ def read_position(text: str) -> ReadPosition:
         raise PositionError(
             text[:60], "a position has rules, arena, clock, tokens, decks, two to four robots, and more"
         )
-    robots = [word for word in words[5:] if "=" not in word.partition(":")[0]]
-    rest = _named(words[5 + len(robots) :])
-    if words[-1].partition("=")[0] != "asks":
+    if not words[-1].startswith("asks="):
         raise PositionError(
             words[-1][-60:], "the position breaks off here: its last word is asks=…, or asks=- for programs"
         )
-    seats = tuple([_checked(word, _seat) for word in robots])
-    setup = _checked_setup(words[0], words[1], robots, seats)
-    size, complete = setup.drawing.size, "rng" in rest
-    packed = bytearray(_table(setup.mode, setup.edition, setup.goal))
-    state, known = packed_view(State, packed, writable=True), [0] * SEATS
-    _checked(words[2], _clock, state)
-    revealed, found = state.step > AT_REVEAL, []
-    for word, (colour, _) in zip(robots, seats, strict=True):
-        robot = _checked(word, read_robot, size, complete or rest.get("seat") == colour, revealed)
-        who = COLOURS.index(colour)
-        packed[_ROBOTS[who]], known[who] = robot.packed, robot.known
+    robots = [word for word in words[5:] if "=" not in word]
+    setup = _checked_setup(words[0], words[1], robots)
+    drawing = setup.drawing
+    packed = bytearray(_table())
+    state = memoryview(packed)  # copies faster
+    rest = {}
+    for word in words[5 + len(robots) :]:
+        name, value, where, piece = _named(word, drawing)
+        if name in rest:
+            raise PositionError(word, f"there are two words {name}=…")
+        rest[name], state[where] = value, piece
+    complete, sees = "rng" in rest, rest.get("seat")
+    time = _clock(words[2], setup.mode, setup.edition, setup.goal)
+    tokens, decks = _tokens(words[3], drawing), _decks(words[4], complete)
+    state[_TIME], state[TOKENS], state[_DECKS] = time.packed, tokens, decks.packed
+    found, known = [], [0] * SEATS
+    for word, seat in zip(robots, setup.seats, strict=True):
+        robot = read_robot(word, drawing.size, complete or sees == seat.colour, time.step > AT_REVEAL)
+        who = COLOURS.index(seat.colour)
+        state[_ROBOTS[who]], known[who] = robot.packed, robot.known
         found.append(robot)
-    _checked(words[3], _tokens, state, setup.drawing)
-    decks = _checked(words[4], _decks, complete)
-    for at, deck in zip(_DECKS, decks.packed, strict=True):
-        packed[at] = deck
-    answers: list[int] = []
-    for name, value in rest.items():
-        _checked(value, _NAMED[name], _Rest(setup.drawing, state, packed, answers), about=name)
-    _check_whole(state, found, decks.cards)
-    seat_index = COLOURS.index(rest["seat"]) if "seat" in rest else NOBODY
+    if sees and sees not in [seat.colour for seat in setup.seats]:
+        raise PositionError(f"seat={sees}", "this robot does not take part")
+    if time.turn == SEATS and "winner" not in rest:
+        raise PositionError(words[2], f"turns are 0 to {SEATS - 1}")
+    _check_whole(time.step, sum(tokens), decks.modules, found)
+    answers = tuple(map(int, rest["answers"].split(","))) if "answers" in rest else ()
+    seat_index = COLOURS.index(sees) if sees else NOBODY
     return ReadPosition(
-        setup, bytes(packed), complete, seat_index, tuple(known), tuple(answers), rest["asks"].removeprefix("-")
+        setup, bytes(packed), complete, seat_index, tuple(known), answers, rest["asks"].removeprefix("-")
     )
 
 
-@lru_cache(maxsize=64)
-def _table(mode: str, edition: str, goal: int) -> bytes:
+@cache
+def _table() -> bytes:
     """A packed state without robots."""
     state = State()
-    clear_table(state, MODES.index(mode), EDITIONS.index(edition), goal)
+    clear_table(state, 0, 0, 0)
     return pack(state)
 
 
-T = TypeVar("T")
-
-
-def _checked(word: str, reading: Callable[..., T], *values: Any, about: str = "") -> T:
-    """Parse a word, or the value of the word ``about=…``; the error names it."""
-    try:
-        return reading(word, *values)
-    except (ValueError, IndexError, KeyError) as error:
-        raise PositionError(f"{about}={word}" if about else word, str(error) or "cannot be read") from None
-
-
-def _named(words: Sequence[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals or name not in _NAMED or name in found:
-            raise PositionError(word, f"after the robots come, once each: {'=…, '.join(_NAMED)}=…")
-        found[name] = value
-    return found
-
-
-def _seat(word: str) -> tuple[str, str]:
-    """The colour of a robot, and its side as written."""
-    colour, side, *_ = word.split(":", 2)
-    if word.count(":") != WORDS.count(":"):
-        raise ValueError(f"a robot is {WORDS}")
-    return colour, side
-
-
-def _checked_setup(rules: str, arena: str, robots: Sequence[str], seats: tuple[tuple[str, str], ...]) -> Setup:
+def _checked_setup(rules: str, arena: str, robots: Sequence[str]) -> Setup:
     """The set-up; the error names the word that is wrong."""
     try:
-        return _setup(rules, arena, seats)
+        return _setup(rules, arena, tuple([tuple(robot.split(":", 2)[:2]) for robot in robots]))
     except DrawingError as error:
         raise PositionError(arena[:60], str(error)) from None
     except SetupError as error:
@@ -167,12 +115,17 @@ def _checked_setup(rules: str, arena: str, robots: Sequence[str], seats: tuple[t
 
 
 @lru_cache(maxsize=64)
-def _setup(word: str, arena: str, seated: tuple[tuple[str, str], ...]) -> Setup:
+def _setup(word: str, arena: str, seated: tuple[tuple[str, ...], ...]) -> Setup:
+    """The set-up; ``seated`` has the colour of each robot and its side as written."""
     mode, edition, goal = word.split(":") if word.count(":") == 2 else (word, "", "")
     if not goal:
         raise ValueError("rules are mode:edition:goal, like rfl:default:5")
-    sides = [(colour, *side.partition(",")) for colour, side in seated]
-    seats = [Seat(colour, side, bool(killbot)) for colour, side, killbot, _ in sides]
+    seats = []
+    for i, seat in enumerate(seated):
+        if len(seat) < 2:
+            raise SetupError(f"a robot is {WORDS}", f"seat {i}")
+        side, killbot, _ = seat[1].partition(",")
+        seats.append(Seat(seat[0], side, bool(killbot)))
     return make_setup(
         mode=mode,
         arena=_drawing(arena) if "/" in arena else arena,
@@ -187,20 +140,36 @@ def _drawing(arena: str) -> Drawing:
     return parse_drawing(arena.replace("_", " ").replace("/", "\n"))
 
 
-def _clock(word: str, state: State) -> None:
-    rounds, step, turn = word.split(":") if word.count(":") == 2 else ("", "", "")
+class _Time(NamedTuple):
+    """When in the game it is; ``packed`` has the rules, too."""
+
+    step: int
+    turn: int
+    packed: bytes
+
+
+@reads_a_word
+def _clock(word: str, mode: str, edition: str, goal: int) -> _Time:
+    rounds, named, turn = word.split(":") if word.count(":") == 2 else ("", "", "")
+    packed = bytearray(_table())
+    state = packed_view(State, packed, writable=True)
+    state.mode, state.edition, state.goal = MODES.index(mode), EDITIONS.index(edition), goal
     state.rounds, state.turn = number_in(rounds, 0, 32_000), number_in(turn, 0, SEATS)
-    state.step = word_index(step, STEPS, "step")
-    if state.step < AT_REVEAL:
+    state.step = step = word_index(named, STEPS, "step")
+    if step < AT_REVEAL:
         state.unit = 3 if state.rounds > 1 else 0
     else:
-        state.unit = 3 if state.step >= AT_HIGH_VOLTAGE else max(0, (state.step - AT_REVEAL - 1) // 2)
+        state.unit = 3 if step >= AT_HIGH_VOLTAGE else max(0, (step - AT_REVEAL - 1) // 2)
+    return _Time(step, state.turn, bytes(packed[_TIME]))
 
 
-def _tokens(word: str, state: State, drawing: Drawing) -> None:
+@reads_a_word
+def _tokens(word: str, drawing: Drawing) -> bytes:
+    tokens = bytearray(TOKENS.stop - TOKENS.start)
     for part in items(word, ","):
         number, _, count = part.partition("x")
-        state.tokens[_vp_space(number, drawing)] = number_in(count, 1, TOKENS_OF_A_NUMBER)
+        tokens[_vp_space(number, drawing)] = number_in(count, 1, TOKENS_OF_A_NUMBER)
+    return bytes(tokens)
 
 
 def _vp_space(text: str, drawing: Drawing) -> int:
@@ -211,18 +180,18 @@ def _vp_space(text: str, drawing: Drawing) -> int:
 
 
 class _Decks(NamedTuple):
-    """The three decks, packed, and the names of all their cards, if they are known."""
+    """The decks, packed, and a tally of their cards, if they are known."""
 
-    packed: tuple[bytes, ...]
-    cards: tuple[str, ...]
+    packed: bytes
+    modules: int
 
 
-@lru_cache(maxsize=1 << 10)
+@reads_a_word
 def _decks(word: str, complete: bool) -> _Decks:
     texts = word.split(",")
     if len(texts) != len(DECKS):
         raise ValueError("there are three decks: blue, red, yellow")
-    packed, known = [], []
+    packed, known = [pack(Deck())] * BLUE, []
     for i, text in enumerate(texts):
         deck, names = Deck(), items(text) if complete else []
         cards = [1 + word_index(name, MODULES[1:], "module") for name in names]
@@ -232,111 +201,105 @@ def _decks(word: str, complete: bool) -> _Decks:
         deck.count = len(cards) if complete else number_in(text, 0, DECK_SIZE)
         packed.append(pack(deck))
         known += names
-    return _Decks(tuple(packed), tuple(known))
+    return _Decks(b"".join(packed), tally(known))
 
 
-class _Rest(NamedTuple):
-    """What the words after the robots are about; ``state`` is a view of ``packed``."""
-
-    drawing: Drawing
-    state: State
-    packed: bytearray
-    answers: list[int]
+# --- the words after the robots ---
 
 
-def _seat_that_sees(value: str, rest: _Rest) -> None:
-    if not rest.state.robots[word_index(value, COLOURS, "colour")].playing:
-        raise ValueError("this robot does not take part")
+@reads_a_word
+def _named(word: str, drawing: Drawing) -> tuple[str, str, slice, bytes]:
+    """The name and the value of a word, the place in a packed state that it is about, and what is to be there."""
+    name, _, value = word.partition("=")
+    if name not in _NAMED:
+        raise ValueError(f"after the robots come, once each: {'=…, '.join(_NAMED)}=…")
+    where, reading = _NAMED[name]
+    return name, value, where, reading(value, drawing)
 
 
-def _asks(value: str, rest: _Rest) -> None:
-    seat, _, kind = value.partition(":")
+def _seat_that_sees(value: str, _: Drawing) -> bytes:
+    word_index(value, COLOURS, "colour")
+    return b""
+
+
+def _asks(value: str, _: Drawing) -> bytes:
+    seat, *kind = value.split(":", 1)
     if value != "-":
-        word_index(seat, COLOURS, "colour"), word_index(kind, KINDS[1:], "question")
+        word_index(seat, COLOURS, "colour"), word_index("".join(kind), KINDS[1:], "question")
+    return b""
 
 
-def _answers(value: str, rest: _Rest) -> None:
-    rest.answers.extend([number_in(answer, 0, ANSWERS - 1) for answer in value.split(",")])
-    if len(rest.answers) >= MAX_ANSWERS:
+def _answers(value: str, _: Drawing) -> bytes:
+    if len([number_in(answer, 0, ANSWERS - 1) for answer in value.split(",")]) >= MAX_ANSWERS:
         raise ValueError(f"more than {MAX_ANSWERS - 1} answers")
+    return b""
 
 
-def _owed(value: str, rest: _Rest) -> None:
-    rest.state.owed_modules = sum(1 << word_index(colour, COLOURS, "colour") for colour in set(value.split(",")))
+def _owed(value: str, _: Drawing) -> bytes:
+    return bytes([sum(1 << word_index(colour, COLOURS, "colour") for colour in set(value.split(",")))])
 
 
-def _winner(value: str, rest: _Rest) -> None:
-    rest.state.winner = SQUAD if value == "squad" else word_index(value, COLOURS, "colour")
+def _winner(value: str, _: Drawing) -> bytes:
+    return bytes([SQUAD if value == "squad" else word_index(value, COLOURS, "colour")])
 
 
-def _count(value: str, rest: _Rest) -> None:
+def _count(value: str, _: Drawing) -> bytes:
     values = value.split(",")
     if len(values) != 2:
         raise ValueError("the count is two numbers: dice activated and decisions made")
-    rest.state.activations, rest.state.decisions = (number_in(count, 0, 10**9 - 1) for count in values)
+    return b"".join([number_in(count, 0, 10**9 - 1).to_bytes(4, "little") for count in values])
 
 
-def _supply(value: str, rest: _Rest) -> None:
+def _supply(value: str, _: Drawing) -> bytes:
     values = value.split(",")
     if len(values) != 6:
         raise ValueError("the supply is six numbers")
-    supply = rest.state.supply
-    for which, count in enumerate(values, 1):
-        supply[which] = number_in(count, 0, TOKENS_OF_A_NUMBER)
+    return bytes([0, *[number_in(count, 0, TOKENS_OF_A_NUMBER) for count in values], 0])
 
 
-def _rolls(value: str, rest: _Rest) -> None:
-    for place, number in enumerate(value.split(",")[:SCRIPT]):
-        rest.state.rolls[place] = number_in(number, 1, 6)
+def _rolls(value: str, _: Drawing) -> bytes:
+    return bytes([number_in(number, 1, 6) for number in value.split(",")[:SCRIPT]]).ljust(SCRIPT, b"\0")
 
 
-def _draws(value: str, rest: _Rest) -> None:
-    for place, number in enumerate(value.split(",")[:SCRIPT]):
-        rest.state.draws[place] = _vp_space(number, rest.drawing)
+def _draws(value: str, drawing: Drawing) -> bytes:
+    return bytes([_vp_space(number, drawing) for number in value.split(",")[:SCRIPT]]).ljust(SCRIPT, b"\0")
 
 
-def _rng(value: str, rest: _Rest) -> None:
-    rest.packed[_RNG] = _bytes(value, _RNG.stop - _RNG.start)
-    if not is_sound(rest.state):
+def _rng(value: str, _: Drawing) -> bytes:
+    found = bytes.fromhex(value)
+    if len(found) != size_of(Rng) or not any(found):
+        raise ValueError(f"is not {size_of(Rng)} bytes in hexadecimal, some of them not 0")
+    if not is_sound(*form(Rng).unpack(found)[2:]):
         raise ValueError("not a valid state of the random number generator")
-
-
-_NAMED: dict[str, Callable[[str, _Rest], None]] = {  # how the value of each word is read
-    "seat": _seat_that_sees,
-    "asks": _asks,
-    "answers": _answers,
-    "owed": _owed,
-    "winner": _winner,
-    "count": _count,
-    "supply": _supply,
-    "rolls": _rolls,
-    "draws": _draws,
-    "rng": _rng,
-}
-
-
-def _bytes(text: str, size: int) -> bytes:
-    found = bytes.fromhex(text)
-    if len(found) != size or not any(found):
-        raise ValueError(f"is not {size} bytes in hexadecimal, some of them not 0")
     return found
 
 
-def _check_whole(state: State, robots: Sequence[ReadRobot], cards: tuple[str, ...]) -> None:
-    """Check what involves several words."""
-    if state.turn == SEATS and state.winner == NOBODY:
-        raise PositionError(f"{state.rounds}:{STEPS[state.step]}:{SEATS}", f"turns are 0 to {SEATS - 1}")
+_NAMED: dict[str, tuple[slice, Callable[[str, Drawing], bytes]]] = {  # where it belongs, how its value is read
+    "seat": (_NOWHERE, _seat_that_sees),
+    "asks": (_NOWHERE, _asks),
+    "answers": (_NOWHERE, _answers),
+    "owed": (place("owed_modules"), _owed),
+    "winner": (place("winner"), _winner),
+    "count": (place("activations", "decisions"), _count),
+    "supply": (place("supply"), _supply),
+    "rolls": (place("rolls"), _rolls),
+    "draws": (place("draws"), _draws),
+    "rng": (place("rng"), _rng),
+}
+
+
+def _check_whole(step: int, tokens: int, cards: int, robots: Sequence[ReadRobot]) -> None:
+    """Check what involves several words; ``cards`` is the tally of the decks."""
     numbers = [robot.number for robot in robots if robot.number]
     if len(set(numbers)) < len(numbers) or max(numbers, default=0) > len(robots):
         raise PositionError(",".join(map(str, numbers)), f"starting numbers are 1 to {len(robots)}, each once")
-    if state.step != AT_PROGRAMMING and len(numbers) < len(robots):
-        raise PositionError(STEPS[state.step], "everybody needs a starting number")
+    if step != AT_PROGRAMMING and len(numbers) < len(robots):
+        raise PositionError(STEPS[step], "everybody needs a starting number")
     spaces = [robot.at for robot in robots if robot.at != OUT]
     if len(set(spaces)) < len(spaces):
         raise PositionError("robots", "two robots stand on one space")
-    owned = [*cards, *chain.from_iterable([robot.modules for robot in robots])]
-    for module, count in Counter(owned).items():
-        if count > COPIES:
-            raise PositionError(module, f"there are {COPIES} copies of a module in all")
-    if sum([robot.vp for robot in robots]) + sum(state.tokens) > 6 * TOKENS_OF_A_NUMBER:
+    copies = (cards + sum([robot.modules for robot in robots])).to_bytes(len(MODULES), "little")
+    if max(copies) > COPIES:
+        raise PositionError(MODULES[copies.index(max(copies))], f"there are {COPIES} copies of a module in all")
+    if sum([robot.vp for robot in robots]) + tokens > 6 * TOKENS_OF_A_NUMBER:
         raise PositionError("vp", f"there are {6 * TOKENS_OF_A_NUMBER} VP tokens")

@@ -30,8 +30,10 @@ from ..vocabulary import (
     module_bits,
     modules_of,
 )
-from .words import items, module_names, number_in, word_index
+from .words import items, module_names, number_in, reads_a_word, tally, word_index
 from .writing import HEAD, ROBOT
+
+WORDS = "colour:side:space:number:damage:shield:vp:modules:inventory:mines:program"
 
 
 class ReadRobot(NamedTuple):
@@ -41,13 +43,15 @@ class ReadRobot(NamedTuple):
     at: int
     number: int
     vp: int
-    modules: tuple[str, ...]
+    modules: int  # a tally
     known: int
 
 
-@lru_cache(maxsize=1 << 12)
+@reads_a_word
 def read_robot(word: str, size: Size, own: bool, revealed: bool) -> ReadRobot:
-    """Parse a robot. Cached: most robots do not change from one position to the next."""
+    """Parse a robot."""
+    if word.count(":") != WORDS.count(":"):
+        raise ValueError(f"a robot is {WORDS}")
     _, side, at, number, damage, shield, vp, modules, inventory, mines, program = word.split(":")
     compass, killbot, heading = side.partition(",")
     equipped = _equipped(modules)
@@ -62,7 +66,7 @@ def read_robot(word: str, size: Size, own: bool, revealed: bool) -> ReadRobot:
     seated = 1, SIDES.index(compass), int(bool(killbot)), facing
     packed = ROBOT.pack(equipped, held, begin, *mined, *seated, taken, hurt, shielded, points, *placed)
     owned = modules_of(equipped) + modules_of(held if own else known)
-    return ReadRobot(packed, begin, taken, points, owned, known)
+    return ReadRobot(packed, begin, taken, points, tally(owned), known)
 
 
 @lru_cache(maxsize=1 << 10)

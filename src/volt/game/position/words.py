@@ -1,9 +1,28 @@
 """The words of a position: numbers, names and lists. ValueError if one is wrong."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from ..vocabulary import MODULES
+from .writing import PositionError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def reads_a_word(reading: Callable[Concatenate[str, P], T]) -> Callable[Concatenate[str, P], T]:
+    """Cache a function that reads a word, because most do not change from one position to the next; its errors name the word."""
+
+    @lru_cache(maxsize=1 << 12)
+    @wraps(reading)
+    def read(word: str, *about: Any) -> T:
+        try:
+            return reading(word, *about)  # type: ignore[call-arg]
+        except (ValueError, IndexError, KeyError) as error:
+            raise PositionError(word, str(error) or "cannot be read") from None
+
+    return read  # type: ignore[return-value]
 
 
 @lru_cache(maxsize=1 << 10)
@@ -34,3 +53,11 @@ def module_names(text: str) -> list[str]:
     if len(set(found)) < len(found):
         raise ValueError("nobody owns a module twice")
     return found
+
+
+def tally(modules: Sequence[str]) -> int:
+    """How many cards of each module there are: a byte for each, so tallies can be added."""
+    return sum([_ONE[name] for name in modules])
+
+
+_ONE = {name: 1 << 8 * i for i, name in enumerate(MODULES)}

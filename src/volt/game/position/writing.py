@@ -6,14 +6,15 @@ from functools import lru_cache
 from volt.arenas import space_name, write_drawing
 from volt.arenas.spaces import Size
 from volt.rules.arena import OUT
-from volt.rules.dialect.packed_struct import field_span, form, pack, packed_view
+from volt.rules.dialect.packed_struct import field_span, fields_reader, form, packed_view, size_of
 from volt.rules.interface.redaction import HAND_BITS, hand_size
 from volt.rules.module_ids import BLUE, YELLOW
 from volt.rules.phases.steps import RFL_STEPS
-from volt.rules.state import MINES_EACH, NOBODY, Deck, PlacedDie, Robot, State
+from volt.rules.state import MINES_EACH, NOBODY, Deck, PlacedDie, Question, Robot, State
 
 from ..notation import Die
 from ..setup import Setup
+from ..situation import robots_in
 from ..vocabulary import (
     COLOURS,
     DECKS,
@@ -31,9 +32,23 @@ STEPS = (
     *("voltage", "spaces"),
 )
 assert len(STEPS) == len(RFL_STEPS)
+
+
+def place(first: str, last: str = "") -> slice:
+    """Where a field of a packed state is, or those from the first to the last."""
+    return slice(field_span(State, first)[0], field_span(State, last or first)[1])
+
+
 PLACED = form(PlacedDie)
 ROBOT, HEAD = form(Robot), 14  # the fields of a robot, and how many of them come before its dice
 _DICE = slice(*field_span(Robot, "dice"))
+TOKENS, _SUPPLY, _ROLLS, _DRAWS, _RNG = map(place, ("tokens", "supply", "rolls", "draws", "rng"))
+_DECKS = [slice(at, at + size_of(Deck)) for at in range(*field_span(State, "decks"), size_of(Deck))][BLUE : YELLOW + 1]
+_COUNTERS = "activations", "decisions", "rounds", "step", "turn", "winner", "rolls_used", "draws_used", "owed_modules"
+_NUMBERS = fields_reader(State, 1, *_COUNTERS)
+_QUESTION = place("question").start
+_GIVEN, _ASKED = _QUESTION + field_span(Question, "given")[0], slice(_QUESTION, _QUESTION + 2)
+assert (field_span(Question, "kind")[0], field_span(Question, "who")[0]) == (0, 1)
 
 
 class PositionError(ValueError):
@@ -48,53 +63,58 @@ class PositionError(ValueError):
 
 
 def write_position(
-    setup: Setup, state: State, known: Sequence[int], seat: str | None = None, secrets: bool = False
+    setup: Setup, packed: bytes, known: Sequence[int], seat: str | None = None, secrets: bool = False
 ) -> str:
-    """The position of a full state (``secrets``), or of one redacted for a seat or a spectator (None).
+    """The position of a packed state, which is full (``secrets``) or redacted for a seat or a spectator (None).
 
     ``known`` has the modules that everybody knows each robot to own, as bits.
     """
     drawing = setup.drawing
-    tokens = [f"{number}x{count}" for number, count in enumerate(state.tokens) if count]
-    decks = state.decks[BLUE : YELLOW + 1]
+    activations, decisions, rounds, step, turn, winner, rolls_used, draws_used, owed = _NUMBERS.unpack(packed)
     words = [
         f"{setup.mode}:{setup.edition}:{setup.goal}",
         setup.arena or write_drawing(drawing).rstrip().replace(" ", "_").replace("\n", "/"),
-        f"{state.rounds}:{STEPS[state.step]}:{state.turn}",
-        ",".join(tokens) or "-",
-        ",".join([_deck(pack(deck)) if secrets else str(deck.count) for deck in decks]),
+        f"{rounds}:{STEPS[step]}:{turn}",
+        _tokens(packed[TOKENS]),
+        ",".join([_deck(packed[deck], secrets) for deck in _DECKS]),
     ]
-    for who, robot in enumerate(state.robots):
-        if robot.playing:
-            own = secrets or COLOURS[who] == seat
-            words.append(_robot(pack(robot), COLOURS[who], known[who], own, drawing.size))
-    return " ".join([*words, *_rest(state, secrets, seat)])
+    for who, robot in robots_in(packed):
+        colour = COLOURS[who]
+        words.append(_robot(robot, colour, known[who], secrets or colour == seat, drawing.size))
+    if seat:
+        words.append(f"seat={seat}")
+    if packed[_GIVEN]:
+        words.append("answers=" + ",".join(map(str, packed_view(State, packed).question.answers[: packed[_GIVEN]])))
+    if owed:
+        words.append("owed=" + ",".join([colour for who, colour in enumerate(COLOURS) if owed >> who & 1]))
+    if winner != NOBODY:
+        words.append(f"winner={seat_name(winner)}")
+    words.append(f"count={activations},{decisions}")
+    if secrets:
+        words.append("supply=" + _listed(packed[_SUPPLY][1:7]))
+        for name, at, used in (("rolls", _ROLLS, rolls_used), ("draws", _DRAWS, draws_used)):
+            if script := packed[at][used:].strip(b"\0"):
+                words.append(f"{name}={_listed(script)}")
+        words.append(f"rng={packed[_RNG].hex()}")
+    kind, who = packed[_ASKED]
+    words.append(f"asks={COLOURS[who]}:{KINDS[kind]}" if kind else "asks=-")
+    return " ".join(words)
 
 
 @lru_cache(maxsize=1 << 10)
-def _deck(packed: bytes) -> str:
+def _tokens(tokens: bytes) -> str:
+    return ",".join([f"{number}x{count}" for number, count in enumerate(tokens) if count]) or "-"
+
+
+@lru_cache(maxsize=1 << 10)
+def _listed(numbers: bytes) -> str:
+    return ",".join(map(str, numbers))
+
+
+@lru_cache(maxsize=1 << 10)
+def _deck(packed: bytes, secrets: bool) -> str:
     deck = packed_view(Deck, packed)
-    return _joined([MODULES[card] for card in deck.cards[: deck.count]])
-
-
-def _rest(state: State, full: bool, seat: str | None) -> Iterator[str]:
-    question = state.question
-    if seat:
-        yield f"seat={seat}"
-    if question.given:
-        yield "answers=" + ",".join(map(str, question.answers[: question.given]))
-    if state.owed_modules:
-        yield "owed=" + ",".join(colour for who, colour in enumerate(COLOURS) if state.owed_modules >> who & 1)
-    if state.winner != NOBODY:
-        yield f"winner={seat_name(state.winner)}"
-    yield f"count={state.activations},{state.decisions}"
-    if full:
-        yield "supply=" + ",".join(map(str, state.supply[1:7]))
-        for name, script, used in (("rolls", state.rolls, state.rolls_used), ("draws", state.draws, state.draws_used)):
-            if any(script[used:]):
-                yield f"{name}=" + ",".join(str(number) for number in script[used:] if number)
-        yield f"rng={pack(state.rng).hex()}"
-    yield f"asks={COLOURS[question.who]}:{KINDS[question.kind]}" if question.kind else "asks=-"
+    return _joined([MODULES[card] for card in deck.cards[: deck.count]]) if secrets else str(deck.count)
 
 
 def _hand(inventory: int, equipped: int, known: int, own: bool) -> Iterator[str]:

@@ -102,7 +102,7 @@ def pieces_of(robots: Iterable[RobotView], drawing: Drawing) -> tuple[list[Piece
 def pieces_of_robot(robot: RobotView, size: Size) -> tuple[list[Piece], dict[int, int]]:
     """The same for one robot."""
     colour = COLOURS.index(robot.colour)
-    mines = {space_index(size, mine): colour for mine in robot.mines}
+    mines = {space_index(size, mine): colour for mine in robot.mines} if robot.mines else {}
     if not robot.at:
         return [], mines
     heading = HEADINGS.index(robot.heading) if robot.heading else None

@@ -12,7 +12,6 @@ from volt.rules.events import EventLog
 from volt.rules.interface.worlds import TRIES
 from volt.rules.state import NOBODY, State
 
-from ..engine import packed_arena
 from ..setup import SEED, SEED_BITS
 from ..vocabulary import COLOURS
 from .view import View
@@ -41,7 +40,7 @@ def draw_worlds(
     """The worlds of a redacted state (``volt.rules.interface.worlds``)."""
     size = size_of(State)
     worlds, log, checkpoint = bytearray(count * size), bytearray(size_of(EventLog)), bytearray(size)
-    modules, arena, first = array("q", known), packed_arena(drawing), bytearray(seen)
+    modules, arena, first = array("q", known), drawing.packed_arena, bytearray(seen)
     first[SEED] = (seed % 2**SEED_BITS).to_bytes(SEED_BITS // 8, "little")
     RULES.functions.imagine_worlds(worlds, first, modules, arena, log, checkpoint, who, count, tries)
     return [bytes(worlds[at : at + size]) for at in range(0, len(worlds), size)]
