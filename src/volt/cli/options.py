@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, is_dataclass
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn, get_type_hints
+from typing import Annotated, Any, NoReturn, get_type_hints
 
 import typer
 
@@ -16,9 +16,6 @@ from volt.game.vocabulary import EDITIONS, MODES, MODULES
 from volt.rules.rule_ids import NAMES
 from volt.sim.cluster import Shard
 from volt.texts import Language, best_language, languages, message
-
-if TYPE_CHECKING:
-    from .simulation.distribution import Distribution
 
 WRONG = 2
 CHAMPIONSHIP = "championship"  # can be played, but is no mode of a single game
@@ -56,60 +53,44 @@ def spread(command: Callable[..., None]) -> Callable[..., None]:
 # --- shell completion ---
 
 
-def _word(incomplete: str, known: Iterable[str]) -> list[str]:
-    """Complete one of these words."""
-    return [word for word in known if word.startswith(incomplete)]
+def _completing(known: Callable[[], Iterable[str]], in_list: bool = False) -> Callable[[str], list[str]]:
+    """What completes one of the known words, or the last one of a comma-separated list."""
+
+    def complete(incomplete: str) -> list[str]:
+        before, comma, last = incomplete.rpartition(",") if in_list else ("", "", incomplete)
+        return [f"{before}{comma}{word}" for word in known() if word.startswith(last)]
+
+    return complete
 
 
-def _last(incomplete: str, known: Iterable[str]) -> list[str]:
-    """Complete the last word of a comma-separated list."""
-    before, comma, last = incomplete.rpartition(",")
-    return [f"{before}{comma}{word}" for word in known if word.startswith(last)]
-
-
-def complete_languages(incomplete: str) -> list[str]:
-    """Complete the code of a language."""
-    return _word(incomplete, languages())
-
-
-def complete_modes(incomplete: str) -> list[str]:
-    """Complete a mode."""
-    return _word(incomplete, MODES)
-
-
-def complete_contests(incomplete: str) -> list[str]:
-    """Complete what can be played in the terminal."""
-    return _word(incomplete, (*MODES, CHAMPIONSHIP))
-
-
-def complete_editions(incomplete: str) -> list[str]:
-    """Complete an edition."""
-    return _word(incomplete, EDITIONS)
-
-
-def complete_arenas(incomplete: str) -> list[str]:
-    """Complete the name of a built-in arena, or the last one of several."""
-    return _last(incomplete, names())
-
-
-def complete_bots(incomplete: str) -> list[str]:
-    """Complete the name of a bot, or the last one of several."""
+def _bots() -> Iterable[str]:
     from volt.bots import BOTS
 
-    return _last(incomplete, BOTS)
+    return BOTS
 
 
-def complete_rules(incomplete: str) -> list[str]:
-    """Complete a rule id or a module."""
-    return _word(incomplete, (*NAMES.values(), *MODULES[1:]))
-
+complete_languages = _completing(languages)
+complete_contests = _completing(lambda: (*MODES, CHAMPIONSHIP))
+complete_arenas = _completing(names, in_list=True)
+complete_bots = _completing(_bots, in_list=True)
+complete_rules = _completing(lambda: (*NAMES.values(), *MODULES[1:]))  # ids and modules
 
 # --- the game ---
 
-ModeOption = Annotated[str, typer.Option("--mode", help=f"{' or '.join(MODES)}.", autocompletion=complete_modes)]
-EditionOption = Annotated[
-    str, typer.Option("--edition", help=f"One of {', '.join(EDITIONS)}.", autocompletion=complete_editions)
+ModeOption = Annotated[
+    str, typer.Option("--mode", help=f"{' or '.join(MODES)}.", autocompletion=_completing(lambda: MODES))
 ]
+ArenaOption = Annotated[
+    str,
+    typer.Option(
+        "--arena", metavar="NAME|FILE", help="A built-in arena or an arena file.", autocompletion=complete_arenas
+    ),
+]
+EditionOption = Annotated[
+    str,
+    typer.Option("--edition", help=f"One of {', '.join(EDITIONS)}.", autocompletion=_completing(lambda: EDITIONS)),
+]
+BudgetOption = Annotated[float, typer.Option("--budget", min=0.001, help="Seconds a bot may think about an answer.")]
 
 # --- output ---
 
@@ -225,11 +206,3 @@ class RunOptions:
         ):
             if not low <= value <= high:
                 wrong(message(self.language, "simulation.bad_number", option=option, value=value, low=low, high=high))
-
-    def distribution(self) -> "Distribution":
-        """How the run is distributed."""
-        from .simulation.distribution import Distribution  # imported when used, so ``--help`` stays fast
-
-        if self.shard and self.keep is None:
-            wrong("--shard plays a part of a run; add --keep FILE to save it for volt merge")
-        return Distribution(self.ray, read_shard(self.shard), self.keep)

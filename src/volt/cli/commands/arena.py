@@ -102,11 +102,11 @@ def balance(
     from volt.sim.cluster import ClusterError  # imported when used, so ``--help`` stays fast
 
     from ..simulation.balance import heat, measure, tell
-    from ..simulation.distribution import PartError
+    from ..simulation.distribution import Distribution, PartError
 
     try:
         label = message(language, "simulation.playing")
-        measured = measure(setup, games, options.threads, label, options.distribution())
+        measured = measure(setup, games, options.threads, label, Distribution.of(options))
     except (ClusterError, PartError) as error:
         wrong(str(error))
     if not measured.complete:

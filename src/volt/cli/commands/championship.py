@@ -17,7 +17,7 @@ from volt.texts import Language, message, translated
 from .. import INTERRUPTED
 from ..choices import chosen_bots
 from ..console import make_console
-from ..options import YOU, EditionOption, LanguageOption, chosen, complete_bots, keep, unreadable, wrong
+from ..options import YOU, BudgetOption, EditionOption, LanguageOption, chosen, complete_bots, keep, unreadable, wrong
 
 
 def championship(
@@ -38,7 +38,7 @@ def championship(
             autocompletion=complete_bots,
         ),
     ] = "",
-    budget: Annotated[float, typer.Option(min=0.001, help="Seconds a bot may think about an answer.")] = 0.1,
+    budget: BudgetOption = 0.1,
     lang: LanguageOption = "",
 ) -> None:
     """Play a championship of four bots, bout by bout, until somebody holds all four titles or --bouts is reached."""

@@ -11,7 +11,7 @@ from volt.game.setup import MOST_ROUNDS
 from .. import INTERRUPTED
 from ..choices import GameOptions, chosen_bots
 from ..console import progress_bar
-from ..options import ModeOption, complete_arenas, complete_bots, spread, wrong
+from ..options import ArenaOption, BudgetOption, ModeOption, complete_bots, spread, wrong
 
 
 @spread
@@ -20,10 +20,7 @@ def dataset(
     game: GameOptions,
     games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
     mode: ModeOption = "rfl",
-    arena: Annotated[
-        str,
-        typer.Option(metavar="NAME|FILE", help="A built-in arena or an arena file.", autocompletion=complete_arenas),
-    ] = "twin-cities",
+    arena: ArenaOption = "twin-cities",
     bots: Annotated[
         str,
         typer.Option(
@@ -34,7 +31,7 @@ def dataset(
     ] = "rookie",
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; every further game uses the next one.")] = 0,
     rounds: Annotated[int, typer.Option(min=1, max=MOST_ROUNDS, help="Cut a game short after this many rounds.")] = 200,
-    budget: Annotated[float, typer.Option(min=0.001, help="Seconds a bot may think about an answer.")] = 0.1,
+    budget: BudgetOption = 0.1,
     minari: Annotated[bool, typer.Option("--minari", help="Write the same games as a dataset of Minari, too.")] = False,
 ) -> None:
     """Write games of bots into a folder: Parquet tables of games and decisions, records, and a card. Needs NumPy and pyarrow."""

@@ -261,7 +261,6 @@ def _check_libraries(plot: Path | None) -> None:
     """Check for optional libraries before hours of playing."""
     if find_spec("openskill") is None:
         wrong("ratings need openskill: pip install 'volt-arena[ladder]'")
-    from ..simulation.plot import why_not  # imported when used, so ``--help`` stays fast
+    from ..simulation.plot import check_plot  # imported when used, so ``--help`` stays fast
 
-    if plot is not None and (reason := why_not("en", plot)):
-        wrong(reason)
+    check_plot("en", plot)

@@ -26,7 +26,7 @@ def merge(
     from ..simulation.command import Outputs, tell  # imported when used, so ``--help`` stays fast
     from ..simulation.distribution import PartError, PartFile
 
-    language = chosen(lang)
+    language, status = chosen(lang), 0
     try:
         total, *others = map(PartFile.read, files)
         for name, other in zip(files[1:], others, strict=True):
@@ -37,7 +37,7 @@ def merge(
     if total.missing:
         typer.echo(f"games missing: {total.missing}", err=True)
     if len(total.runs) == 1:
-        status = tell(language, total.runs[0], Outputs(json=as_json), total.counted[0], None)
+        tell(language, total.runs[0], Outputs(json=as_json), total.counted[0], None)
     else:
         from volt.sim.fairness import report_of
 

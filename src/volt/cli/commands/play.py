@@ -18,6 +18,7 @@ from ..choices import GameOptions
 from ..console import make_console
 from ..options import (
     CHAMPIONSHIP,
+    BudgetOption,
     chosen,
     complete_arenas,
     complete_bots,
@@ -57,7 +58,7 @@ def play(
         Path | None,
         typer.Option("--file", metavar="FILE", help="Save the game in this file; an unfinished one is resumed."),
     ] = None,
-    budget: Annotated[float, typer.Option(min=0.001, help="Seconds a bot may think about an answer.")] = 0.5,
+    budget: BudgetOption = 0.5,
     lang: Annotated[
         str | None,
         typer.Option(help=f"{', '.join(languages())}; default: the system's.", autocompletion=complete_languages),

@@ -8,7 +8,7 @@ import typer
 from volt.bots import BOTS
 
 from ..choices import GameOptions, chosen_bots
-from ..options import ModeOption, RunOptions, complete_arenas, complete_bots, spread
+from ..options import ArenaOption, ModeOption, RunOptions, complete_bots, spread
 
 
 @spread
@@ -17,10 +17,7 @@ def simulate(
     game: GameOptions,
     games: Annotated[int, typer.Option(help="Number of games.")] = 10_000,
     mode: ModeOption = "rfl",
-    arena: Annotated[
-        str,
-        typer.Option(metavar="NAME|FILE", help="A built-in arena or an arena file.", autocompletion=complete_arenas),
-    ] = "twin-cities",
+    arena: ArenaOption = "twin-cities",
     rounds: Annotated[int, typer.Option(help="End a game as undecided after this many rounds.")] = 1000,
     bots: Annotated[
         str,
@@ -43,8 +40,9 @@ def simulate(
     players = chosen_bots(language, bots, game.seated)
 
     from ..simulation.command import Outputs, carry_out  # imported when used, so ``--help`` stays fast
+    from ..simulation.distribution import Distribution
     from ..simulation.runs import SimulationRun
 
     run = SimulationRun(setup, players, games, rounds, options.threads)
     outputs = Outputs(csv_file, plot_file, options.as_json, parquet)
-    raise typer.Exit(carry_out(language, run, outputs, options.distribution()))
+    raise typer.Exit(carry_out(language, run, outputs, Distribution.of(options)))

@@ -33,10 +33,9 @@ def train(
     from volt.learn.training import CHECKPOINT, LOG, TrainingError
     from volt.learn.training import train as run
 
-    from ..simulation.plot import why_not
+    from ..simulation.plot import check_plot
 
-    if plot is not None and (reason := why_not("en", plot)):
-        wrong(reason)
+    check_plot("en", plot)
     gpu = torch.cuda.is_available()
     chosen = device or DEVICES[not gpu]
     if chosen not in DEVICES:

@@ -2,6 +2,7 @@
 
 import json
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,12 +15,11 @@ from volt.texts import Language, message
 
 from .. import INTERRUPTED
 from ..console import make_console, watched
+from ..options import wrong
 from .distribution import Distribution, PartError
-from .plot import plot, why_not
+from .plot import check_plot, plot
 from .report import document, show, write_csv, write_parquet
 from .runs import SimulationRun
-
-DONE, WRONG = 0, 2
 
 
 @dataclass(frozen=True)
@@ -36,34 +36,29 @@ def carry_out(
     language: Language, run: SimulationRun, outputs: Outputs, distribution: Distribution | None = None
 ) -> int:
     """Run the simulation and return the exit status; an interrupted run reports what it has."""
-    if outputs.plot is not None and (reason := why_not(language, outputs.plot)):
-        typer.echo(reason, err=True)
-        return WRONG
+    check_plot(language, outputs.plot)
     if outputs.parquet is not None and find_spec("pyarrow") is None:
-        typer.echo(message(language, "simulation.no_parquet"), err=True)
-        return WRONG
-    if not _writable(outputs):
-        return WRONG
+        wrong(message(language, "simulation.no_parquet"))
+    _check_files(outputs)
     try:
         survey, seconds, complete = _play(language, run, distribution or Distribution())
     except (ClusterError, PartError) as error:
-        typer.echo(str(error), err=True)
-        return WRONG
+        wrong(str(error))
     if not complete:
         typer.echo(message(language, "simulation.stopped"), err=True)
-    return tell(language, run, outputs, survey, seconds) or (DONE if complete else INTERRUPTED)
+    tell(language, run, outputs, survey, seconds)
+    return 0 if complete else INTERRUPTED
 
 
-def tell(language: Language, run: SimulationRun, outputs: Outputs, survey: Survey, seconds: float | None) -> int:
-    """Show and write the results; return the exit status. ``seconds`` is None if it is unknown how long they took."""
-    if survey.games:
-        if outputs.json:
-            typer.echo(json.dumps(document(run, survey, seconds), indent=1))
-        else:
-            show(make_console(), language, run, survey, seconds)
-        if not _written(language, run, survey, outputs):
-            return WRONG
-    return DONE
+def tell(language: Language, run: SimulationRun, outputs: Outputs, survey: Survey, seconds: float | None) -> None:
+    """Show and write the results, if there are any. ``seconds`` is None if it is unknown how long they took."""
+    if not survey.games:
+        return
+    if outputs.json:
+        typer.echo(json.dumps(document(run, survey, seconds), indent=1))
+    else:
+        show(make_console(), language, run, survey, seconds)
+    _write(language, run, survey, outputs)
 
 
 def _play(language: Language, run: SimulationRun, distribution: Distribution) -> tuple[Survey, float | None, bool]:
@@ -77,34 +72,27 @@ def _play(language: Language, run: SimulationRun, distribution: Distribution) ->
     return survey, None if resumes else time.perf_counter() - began, complete
 
 
-def _writable(outputs: Outputs) -> bool:
-    """Whether the files can be written, checked before hours of playing; creates missing ones, prints why not."""
+def _check_files(outputs: Outputs) -> None:
+    """Check before hours of playing that the files can be written, creating those that are missing."""
     for file in filter(None, (outputs.csv, outputs.plot, outputs.parquet)):
         try:
             file.open("a").close()
         except OSError as error:
-            typer.echo(f"{file}: {error.strerror}", err=True)
-            return False
-    return True
+            wrong(f"{file}: {error.strerror}")
 
 
-def _written(language: Language, run: SimulationRun, survey: Survey, outputs: Outputs) -> bool:
-    """Write the files; print what went wrong and return False on failure."""
-    file = outputs.csv
-    try:
-        if outputs.csv is not None:
-            with outputs.csv.open("w", encoding="utf-8", newline="") as out:
-                write_csv(out, survey)
-        file = outputs.parquet
-        if outputs.parquet is not None:
-            write_parquet(outputs.parquet, survey)
-        file = outputs.plot
-        if outputs.plot is not None:
-            plot(outputs.plot, language, run, survey)
-    except OSError as error:
-        typer.echo(f"{file}: {error.strerror or error}", err=True)
-        return False
-    except ValueError as error:  # an image format that matplotlib does not know
-        typer.echo(f"{file}: {error}", err=True)
-        return False
-    return True
+def _write(language: Language, run: SimulationRun, survey: Survey, outputs: Outputs) -> None:
+    """Write the files."""
+    writers: tuple[tuple[Path | None, Callable[[Path], None]], ...] = (
+        (outputs.csv, lambda file: write_csv(file, survey)),
+        (outputs.parquet, lambda file: write_parquet(file, survey)),
+        (outputs.plot, lambda file: plot(file, language, run, survey)),
+    )
+    for file, write in writers:
+        try:
+            if file is not None:
+                write(file)
+        except OSError as error:
+            wrong(f"{file}: {error.strerror or error}")
+        except ValueError as error:  # an image format that matplotlib does not know
+            wrong(f"{file}: {error}")

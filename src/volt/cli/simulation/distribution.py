@@ -17,6 +17,7 @@ from volt.rules import RULES_VERSION
 from volt.sim.cluster import Shard, on_cluster
 from volt.sim.statistics import Survey
 
+from ..options import RunOptions, read_shard, wrong
 from .runs import SimulationRun
 
 FORMAT = "survey 1"
@@ -48,6 +49,13 @@ class Distribution:
     ray: str = ""
     shard: Shard | None = None
     file: Path | None = None
+
+    @classmethod
+    def of(cls, options: RunOptions) -> "Distribution":
+        """That of a command."""
+        if options.shard and options.keep is None:
+            wrong("--shard plays a part of a run; add --keep FILE to save it for volt merge")
+        return cls(options.ray, read_shard(options.shard), options.keep)
 
     def play(self, runs: Sequence[SimulationRun]) -> Iterator[tuple[int, Survey]]:
         """Play the runs; yield counts in chunks, with the number of the run."""

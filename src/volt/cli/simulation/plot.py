@@ -12,6 +12,7 @@ from volt.sim.shares import Share
 from volt.sim.statistics import Survey
 from volt.texts import Language, message
 
+from ..options import wrong
 from .report import by_success, cause_name, destructions, module_name, winner_name, winners
 from .runs import SimulationRun
 
@@ -21,16 +22,17 @@ if TYPE_CHECKING:
 OTHER, REFERENCE = "#8a93a0", "#444444"
 
 
-def why_not(language: Language, file: Path) -> str:
-    """Why no plot can be written to this file, checked before playing; "" if one can."""
+def check_plot(language: Language, file: Path | None) -> None:
+    """Print why no plot can be written to a file, before hours of playing, and exit."""
+    if file is None:
+        return
     if find_spec("matplotlib") is None:
-        return message(language, "simulation.no_plots")
+        wrong(message(language, "simulation.no_plots"))
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     kinds = sorted(FigureCanvasAgg.get_supported_filetypes())
     if file.suffix.removeprefix(".").lower() not in ("", *kinds):
-        return f"{file}: " + message(language, "simulation.bad_picture", kinds=", ".join(kinds))
-    return ""
+        wrong(f"{file}: " + message(language, "simulation.bad_picture", kinds=", ".join(kinds)))
 
 
 def plot(file: Path, language: Language, run: SimulationRun, survey: Survey) -> None:

@@ -3,7 +3,7 @@
 import csv
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 import numpy as np
 from rich.cells import cell_len
@@ -217,13 +217,12 @@ def _winner(run: SimulationRun, survey: Survey, who: int) -> dict[str, Any]:
     return {**one, "side": seat_of(run, who).side} if who in range(SEATS) else one
 
 
-def write_csv(file: TextIO, survey: Survey) -> None:
+def write_csv(file: Path, survey: Survey) -> None:
     """Everything as rows: what was counted, its name, the count, the total, the share, its interval, the expected share."""
-    writer = csv.DictWriter(file, COLUMNS, restval="")
-    writer.writeheader()
-    writer.writerows(
-        {**row, "expected": "" if row["expected"] is None else row["expected"]} for row in survey.to_rows()
-    )
+    with file.open("w", encoding="utf-8", newline="") as out:
+        writer = csv.DictWriter(out, COLUMNS)
+        writer.writeheader()
+        writer.writerows(survey.to_rows())  # None becomes ""
 
 
 def write_parquet(file: Path, survey: Survey) -> None:
