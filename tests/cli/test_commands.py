@@ -13,31 +13,10 @@ from typer.testing import CliRunner, Result
 
 import volt
 from support.paths import ROOT, SCENARIOS
+from support.transcripts.commands import SCENARIO
 from volt.cli.commands.site import NO_SERVER, name_server
 from volt.cli.console import make_console
 from volt.cli.main import app
-
-GOOD = """
-title = "A step to the east"
-map = '''
-+-+-+-+
-|. . .|
-+ + + +
-|. . .|
-+ + + +
-|. . .|
-+-+-+-+
-'''
-[robots.red]
-at = "a1"
-number = 1
-program = "B1e - -"
-[robots.green]
-at = "c3"
-number = 2
-[expect.red]
-at = "b1"
-"""
 
 
 def run(*words: str | Path) -> Result:
@@ -46,9 +25,9 @@ def run(*words: str | Path) -> Result:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    (tmp_path / "good.toml").write_text(GOOD)
-    (tmp_path / "wrong.toml").write_text(GOOD.replace('at = "b1"', 'at = "c1"\ndamage = 1'))
-    (tmp_path / "invalid.toml").write_text(GOOD.replace('"B1e - -"', '"B9e - -"'))
+    (tmp_path / "good.toml").write_text(SCENARIO)
+    (tmp_path / "wrong.toml").write_text(SCENARIO.replace('at = "b1"', 'at = "c1"\ndamage = 1'))
+    (tmp_path / "invalid.toml").write_text(SCENARIO.replace('"B1e - -"', '"B9e - -"'))
     return tmp_path
 
 

@@ -1,5 +1,6 @@
 """Servers to test against: in this process, on SQLite and on PostgreSQL."""
 
+import gc
 import multiprocessing
 import os
 import shutil
@@ -44,6 +45,15 @@ def _patience() -> Iterator[None]:
         patch.setattr(ownership, "LEASE", 3600.0)  # longer than any test may take
         patch.setattr(ownership, "_SESSION", ownership._SESSION.replace("'4s'", f"'{PATIENCE:.0f}s'"))
         yield
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """No garbage is collected: whatever goes, goes at once."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
 
 
 @pytest.fixture

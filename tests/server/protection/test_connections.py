@@ -1,6 +1,5 @@
 """Raw connections to a server are counted, must send in time, and leave nothing behind."""
 
-import gc
 import gzip
 import socket
 import struct
@@ -8,7 +7,7 @@ import subprocess
 import sys
 import threading
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPConnection
 from urllib.request import Request, urlopen
@@ -88,15 +87,6 @@ def test_a_proxy_keeps_its_connections_and_clients_do_not(
     clock.advance(600)
     server.get("/api/health")
     ask(kept)
-
-
-@pytest.fixture
-def uncollected() -> Iterator[None]:
-    """Without garbage collection: what refers to itself stays."""
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
 
 
 def test_nothing_is_left_of_a_connection_that_was_reset(serve: Callable[..., Server], uncollected: None) -> None:

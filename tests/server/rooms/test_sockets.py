@@ -19,15 +19,6 @@ from volt.server.rooms import broadcast, sockets
 from volt.server.runtime.errors import RequestError
 
 
-@pytest.fixture
-def uncollected() -> Iterator[None]:
-    """No garbage is collected: whatever goes, goes at once."""
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
-
-
 def all_of(kind: type) -> list["weakref.ref[object]"]:
     return [weakref.ref(one) for one in gc.get_objects() if isinstance(one, kind)]
 
