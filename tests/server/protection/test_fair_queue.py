@@ -10,9 +10,9 @@ def test_turns_are_shared_and_people_are_first() -> None:
     async def play() -> None:
         queue, order = FairQueue(2), []
 
-        async def think(owner: str, people: bool = False) -> None:
-            async with queue.turn(owner, people):
-                order.append(owner)
+        async def think(address: str, people: bool = False) -> None:
+            async with queue.turn(address, people):
+                order.append(address)
                 await asyncio.sleep(0.01)
 
         greedy = [asyncio.create_task(think("greedy")) for _ in range(20)]
@@ -33,15 +33,15 @@ def test_people_and_who_has_fewer_turns_do_not_wait_for_a_long_queue() -> None:
     async def play() -> None:
         queue, order = FairQueue(3), []
 
-        async def think(owner: str, people: bool = False) -> None:
-            async with queue.turn(owner, people):
-                order.append(owner)
+        async def think(address: str, people: bool = False) -> None:
+            async with queue.turn(address, people):
+                order.append(address)
                 await asyncio.sleep(0.01)
 
         greedy = [asyncio.create_task(think("greedy", people=True)) for _ in range(9)]
         await asyncio.sleep(0.001)
         assert order == ["greedy"] * 3
-        late = [asyncio.create_task(think(owner, owner == "person")) for owner in ("bots", "person")]
+        late = [asyncio.create_task(think(address, address == "person")) for address in ("bots", "person")]
         await asyncio.gather(*greedy, *late)
         assert order.index("person") == 3  # the first of those who waited
         assert order.index("bots") == 10  # people first

@@ -198,17 +198,17 @@ def test_no_more_programs_run_than_allowed(server: Server, monkeypatch: pytest.M
     assert sum(program != "- - -" for program in given.values()) == 1  # the other robot stands still
 
 
-def _ask(pool: programs.Programs, room: str, owner: str, command: str = "") -> "asyncio.Task[Answer]":
+def _ask(pool: programs.Programs, room: str, address: str, command: str = "") -> "asyncio.Task[Answer]":
     see, decision = (lambda: None), Decision("red", "program", (), "-")  # type: ignore[arg-type]
-    asked = pool.choose((room, "red", "mine"), owner, command, see, decision, 1.0, 9.0)  # type: ignore[arg-type]
+    asked = pool.choose((room, "red", "mine"), address, command, see, decision, 1.0, 9.0)  # type: ignore[arg-type]
     return asyncio.get_running_loop().create_task(asked)  # type: ignore[arg-type]
 
 
 class _Idle:
     """Takes the place of a process: it thinks until it may answer, and notes that it was stopped."""
 
-    def __init__(self, command: str, owner: str) -> None:
-        self.owner, self.busy, self.asked = owner, False, monotonic()
+    def __init__(self, command: str, address: str) -> None:
+        self.address, self.busy, self.asked = address, False, monotonic()
         self.may_answer, self.stopped = asyncio.Event(), False
 
     async def choose(self, *_: object) -> str:
@@ -364,7 +364,7 @@ def test_bots_of_rooms_in_which_somebody_plays_are_first_and_it_is_known_for_who
     wait_until(lambda: room not in server.rooms.loaded)
     turns.clear()
     server.sit(room, address="192.0.2.2")
-    assert server.rooms.loaded[room].owner == room
+    assert server.rooms.loaded[room].address == room
     red = server.sit(room, token, address="192.0.2.1")
     red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 3)
     assert set(turns) == {("192.0.2.1", True)}

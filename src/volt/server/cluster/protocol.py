@@ -10,6 +10,9 @@ from ..rooms.lobby import Presence
 _SIGNATURE = 16  # bytes
 
 
+# the tags are what servers of earlier versions send
+
+
 class SocketOpened(msgspec.Struct, tag="Opened"):
     """A socket was opened for a room."""
 

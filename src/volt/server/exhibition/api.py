@@ -87,7 +87,7 @@ class Exhibition(Api):
         state, _, _ = room_of(wish)
         state.id, state.exhibition, state.quiet, state.host = f"{PREFIX}{number:09}", True, True, ""
         room = await self._rooms.add(state)
-        room.owner = state.id  # its bots queue behind those of visitors' rooms
+        room.address = state.id  # its bots queue behind those of visitors' rooms
         await room.start()
         await self._store.run(_delete_old)
 

@@ -161,7 +161,7 @@ class RoomApi(Api):
         room = await self._room(request)
         host_only(room.state.host, request)
         self._rooms.check_share()
-        room.owner = ADDRESS.get()
+        room.address = ADDRESS.get()
         await room.start()
         return room.info()
 

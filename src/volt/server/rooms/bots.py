@@ -86,7 +86,7 @@ class BotRoom(Protocol):
     game: RoomGame | None
     audience: Audience
     answers: Answers
-    owner: str
+    address: str
 
 
 class BotRunner:
@@ -176,10 +176,10 @@ class BotRunner:
         reasons: tuple[Reason, ...] = ()
         try:
             seen = SeatView.of(game, seat.colour)
-            async with self._turns.turn(room.owner, bool(room.audience.online)):
+            async with self._turns.turn(room.address, bool(room.audience.online)):
                 if level in _PROGRAMS:
                     key, command = (room.state.id, seat.colour, level), _PROGRAMS[level]
-                    answer = await self.programs.choose(key, room.owner, command, seen.view, decision, budget, limit)
+                    answer = await self.programs.choose(key, room.address, command, seen.view, decision, budget, limit)
                 else:
                     make, seed = BOTS[level], secrets.randbits(32)
                     answer, reasons = await self._pool.run(limit, think, make, seed, seen, decision, budget)

@@ -29,7 +29,7 @@ class Programs:
     async def choose(
         self,
         key: Key,
-        owner: str,
+        address: str,
         command: str,
         see: Callable[[], View],
         decision: Decision,
@@ -39,8 +39,8 @@ class Programs:
         """The answer of a program. If it fails or takes too long, it is stopped, and the error raised."""
         program = self._running.pop(key, None)
         if program is None:
-            self._make_room(owner)
-            program, limit = _Program(command, owner), START_WITHIN
+            self._make_room(address)
+            program, limit = _Program(command, address), START_WITHIN
         self._running[key] = program
         program.busy = True
         try:
@@ -51,10 +51,12 @@ class Programs:
         finally:
             program.busy, program.asked = False, monotonic()
 
-    def _make_room(self, owner: str) -> None:
+    def _make_room(self, address: str) -> None:
         """Stop an idle program if there is one too many; RuntimeError if all of them are busy."""
         for most, everybody in ((SHARE, False), (MOST_PROGRAMS, True)):
-            running = {key: program for key, program in self._running.items() if everybody or program.owner == owner}
+            running = {
+                key: program for key, program in self._running.items() if everybody or program.address == address
+            }
             if len(running) >= most:
                 idle = [key for key, program in running.items() if not program.busy]
                 if not idle:
@@ -83,8 +85,8 @@ class Programs:
 class _Program:
     """A program that plays a seat: its own process, and a thread that talks to it."""
 
-    def __init__(self, command: str, owner: str) -> None:
-        self.owner = owner  # the address that created its room
+    def __init__(self, command: str, address: str) -> None:
+        self.address = address  # of its room
         self.busy, self.asked = False, monotonic()
         self._command = command
         self._thread = ThreadPoolExecutor(1, "volt-program")

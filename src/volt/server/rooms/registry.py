@@ -179,13 +179,13 @@ class RoomRegistry:
         if losses != self._losses:  # all rooms were lost meanwhile, this one included
             return await self.find(state.id)
         room = self._open(state, None, 1)
-        room.owner = ADDRESS.get() or state.id
+        room.address = ADDRESS.get() or state.id
         return room
 
     def check_share(self) -> None:
         """RequestError if too many rooms of the address go on with nobody connected: their bots might never be done."""
         address = ADDRESS.get()
-        alone = (room.owner == address and room.goes_on_alone for room in self.loaded.values())
+        alone = (room.address == address and room.goes_on_alone for room in self.loaded.values())
         if self._limits.on and sum(alone) >= MOST_ALONE:
             raise too_fast()
 
@@ -240,7 +240,7 @@ class RoomRegistry:
             checkpoint = at if end >= len(inputs) else None
             await self._keep(Change(inputs[first:end], state, 1, new=first == 0, checkpoint=checkpoint))
         room = await self.find(state.id)
-        room.owner = ADDRESS.get() or state.id
+        room.address = ADDRESS.get() or state.id
         return room
 
     # --- loading and unloading ---

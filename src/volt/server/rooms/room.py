@@ -44,7 +44,8 @@ class Room(StoredRoom):
         self.audience = Audience()
         self.answers = Answers(self, self._show)
         self.touched = self._host_left = monotonic()
-        self.owner = state.id  # or the address that created it, or was the first to play in it since it was loaded
+        # whose turns its bots use: the address that created it, or was the first to play in it since it was loaded; or its id
+        self.address = state.id
         self.on_over: Callable[[Room], None] = lambda room: None
         self._bots, self._keep_days = bots, keep_days
         self._seats_at: dict[str, set[str]] = {}  # by network address: the seats whose operators came from there
@@ -82,8 +83,8 @@ class Room(StoredRoom):
             connection.token_digests = {seat.colour: seat.token for seat in opened_by(self.state.seats, hello.tokens)}
             connection.host, connection.heartbeat = opens(hello.host, self.state.host), hello.heartbeat
             connection.seats = tuple(connection.token_digests)
-            if connection.seats and self.owner == self.state.id:
-                self.owner = ADDRESS.get() or self.owner
+            if connection.seats and self.address == self.state.id:
+                self.address = ADDRESS.get() or self.address
             for seat in connection.seats:
                 self.seat(seat).shared = len(connection.seats) > 1
             await self._note_address(connection.seats)
