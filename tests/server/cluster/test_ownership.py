@@ -14,6 +14,7 @@ from support.clock import FakeClock
 from support.league import Json, Player, Server, on_loop
 from support.waiting import PATIENCE, wait_until
 from volt.server.rooms.game import replay
+from volt.server.rooms.registry import RENEW, SOON
 from volt.server.runtime.clock import boot_time
 from volt.server.storage import ownership
 
@@ -100,6 +101,37 @@ def test_what_several_do_together_is_fenced_one_by_one(serve: Callable[..., Serv
     assert [*server.rooms.loaded] == [kept.state.id]
 
 
+def test_servers_that_come_are_looked_for_again_soon(
+    clock: FakeClock, serve: Callable[..., Server], database: str
+) -> None:
+    one, found = serve(database), list[frozenset[int]]()
+    on_loop(one, one.rooms._renew())
+    one.rooms.on_servers = lambda: found.append(one.rooms.servers)
+    other = serve(database)
+    assert on_loop(one, one.rooms._renew()) == SOON
+    assert on_loop(one, one.rooms._renew()) == RENEW
+    assert found == [{one.rooms.store.server, other.rooms.store.server}]
+
+
+def test_a_lease_that_cannot_be_renewed_is_tried_again_soon(
+    clock: FakeClock, serve: Callable[..., Server], database: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """And said once, not five times a second."""
+    server, tries = serve(database), list[float]()
+
+    async def fail() -> None:
+        tries.append(clock.monotonic())
+        raise ConnectionError
+
+    server.rooms.store.renew = fail
+    clock.advance_until(lambda: tries)
+    for number in range(2, 5):
+        on_loop(server, asyncio.sleep(0))  # it waits now
+        clock.advance(SOON)
+        wait_until(lambda number=number: len(tries) >= number)  # type: ignore[misc]
+    assert capfd.readouterr().err.count("the lease cannot be renewed yet") == 1
+
+
 def test_a_lost_connection_is_a_lost_lease(serve: Callable[..., Server], database: str) -> None:
     one, other = serve(database), serve(database)
     made = one.room("you", "you", start=True)
@@ -118,24 +150,21 @@ def test_a_lost_connection_is_a_lost_lease(serve: Callable[..., Server], databas
     assert one.call("GET", f"/api/rooms/{room}")[0] == 503
 
 
-def test_a_server_that_cannot_renew_its_lease_shows_nothing(
-    serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_server_that_cannot_renew_its_lease_shows_nothing(serve: Callable[..., Server], database: str) -> None:
     """Like a server that was frozen: when it wakes up, others have owned its rooms for a while."""
     one, other = serve(database), serve(database)
     made = one.room("you", "you", start=True)
     room, tokens = made["room"]["id"], tuple(made["tokens"].values())
     player = one.sit(room, *tokens)
     ask = _asked(player)
-    monkeypatch.setattr("volt.server.rooms.registry.RENEW", 3600)
     renew, renewed = one.rooms._renew, threading.Event()
 
-    async def renew_for_the_last_time() -> Any:
-        due = await renew()
+    async def renew_for_the_last_time() -> float:
+        await renew()
         renewed.set()
-        return due
+        return 3600.0
 
-    monkeypatch.setattr(one.rooms, "_renew", renew_for_the_last_time)
+    one.rooms._renew = renew_for_the_last_time
     assert renewed.wait(PATIENCE)
     _let_lease_run_out(database, one)
     there = other.sit(room, *tokens)

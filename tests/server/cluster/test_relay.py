@@ -198,6 +198,23 @@ def test_servers_that_are_gone_are_forgotten(database: str) -> None:
     run(announce())
 
 
+def test_servers_that_are_new_are_greeted_at_once(database: str) -> None:
+    """After PostgreSQL has been restarted all of them are, and nobody is relayed before they have heard from each other."""
+
+    async def announce() -> None:
+        relay_ = _relay()
+        relay_._rooms.lobby.presences = dict  # type: ignore[method-assign]
+        announcing = asyncio.create_task(relay_._announce_for_ever())
+        await asyncio.sleep(relay.ANNOUNCE / 2)
+        relay_._rooms.servers = frozenset((1, 7, 8))
+        relay_._rooms.on_servers()
+        await asyncio.sleep(relay.ANNOUNCE / 10)
+        assert [type(message) for message in relay_._mail.peer(8).outbox] == [Announced]
+        announcing.cancel()
+
+    run(announce())
+
+
 def test_when_the_owner_stops_others_go_on(pair: Servers) -> None:
     one, other = pair
     made = one.room("you", "you", goal=1, start=True)

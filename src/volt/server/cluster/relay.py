@@ -93,6 +93,8 @@ class Relay:
         self._replies: dict[int, _Reply] = {}
         self._remote: dict[tuple[int, int], RemoteSocket] = {}  # sockets elsewhere whose rooms are here
         self._turns = FairQueue(AT_ONCE, SHARE)
+        self._others = asyncio.Event()  # set when other servers are alive than before
+        rooms.on_servers = self._others.set
         self._tasks = Tasks()
 
     async def run(self) -> None:
@@ -161,7 +163,10 @@ class Relay:
                 self._mail.rename(self._rooms.store.server)
                 self._drop(*self._involved())
             self._announce()
-            await asyncio.sleep(ANNOUNCE)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(ANNOUNCE):
+                    await self._others.wait()
+            self._others.clear()
 
     def _announce(self) -> None:
         """Tell the others that this server is alive, and drop those that are not, or are out of reach."""

@@ -34,7 +34,10 @@ SWEEP = 20.0
 BEAT = 1.5  # seconds between two heartbeats
 TURNS = 15  # per beat: rooms take turns, so that answers do not wait for thousands of heartbeats
 DRAIN_WITHIN = 2.0  # seconds to finish saving when the server stops
-RENEW = 0.5  # seconds between two renewals of the lease
+RENEW, SOON = (
+    0.5,
+    0.2,
+)  # seconds between two renewals of the lease: usually; and after one that failed or found other servers
 PORTION = 100  # inputs of a new room saved in one transaction
 INPUT = 100  # bytes of an input in the database, about
 LOAD_PRICE = 0.003  # seconds of the event loop: what others lose while a room is looked for in the database, and loaded
@@ -60,6 +63,7 @@ class RoomRegistry:
         self.stranded: set[str] = set()  # rooms that only another rules version can continue
         self.lobby = PublicRooms(self)
         self.servers: frozenset[int] = frozenset((store.server,))  # all that share the database and are alive
+        self.on_servers: Callable[[], object] = lambda: None  # called when they are others than before
         self.draining = False
         # called with the id of a championship: one of its bouts is over, or it has not been checked for a while
         self.on_championship_due: Callable[[str], Coroutine[None, None, None]] | None = None
@@ -248,27 +252,31 @@ class RoomRegistry:
     async def renew(self) -> None:
         """Renew the lease periodically, and load rooms that are due: after a start, or when their deadline has passed."""
         self.loop = asyncio.get_running_loop()
+        failed = False
         while True:
-            more = False
             try:
-                more = await self._renew()
+                pause, failed = await self._renew(), False
             except Exception as error:  # the next attempt may succeed
-                report(error, "the lease cannot be renewed yet")
+                if not failed:
+                    report(error, "the lease cannot be renewed yet")
+                pause, failed = SOON, True
             if not self.store.may_show:
                 self.lose_all()
-            if not more:
-                await asyncio.sleep(RENEW)
+            if pause:
+                await asyncio.sleep(pause)
 
-    async def _renew(self) -> bool:
-        """Renew the lease and load what is due; return whether there is more."""
-        due = await self.store.renew()
+    async def _renew(self) -> float:
+        """Renew the lease and load what is due; return how long to wait before the next time."""
+        due, before = await self.store.renew(), self.servers
         self.servers = due.servers
+        if self.servers != before:
+            self.on_servers()
         for id_ in due.rooms:
             self.tasks.start(self._load_due(id_))
         if self.on_championship_due is not None:
             for id_ in due.championships:
                 self.tasks.start(self.on_championship_due(id_))
-        return due.more
+        return 0.0 if due.more else RENEW if self.servers == before else SOON
 
     async def _load_due(self, id_: str) -> None:
         try:

@@ -25,7 +25,7 @@ PLAIN, SVG = "text/plain; charset=utf-8", "image/svg+xml"
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
 JSON = "application/json"
 GZIP_LEVEL = 5
-CACHE_BYTES = 4 << 20  # hundreds of replays, which take a worker a few milliseconds each
+CACHE_BYTES = 2 << 20  # what everybody needs, and hundreds of replays, which take a worker a few milliseconds each
 LONG_WORK_BYTES = 32 << 20  # the same of what takes a worker many seconds
 _ID = re.compile("[A-Za-z0-9_-]{1,1400}")  # those of passkeys are the longest
 FORWARDED = "volt.forwarded"  # in the scope of a request that another server has passed on

@@ -34,7 +34,11 @@ _ID = re.compile("[a-z0-9]{1,16}")
 NOT_URGENT = 1.0  # seconds that a change may be delayed if nobody waits for it
 REST = 0.005  # seconds that the writer rests under load: more changes share the next transaction
 AT_ONCE = 200  # inputs of a long game that are read in one transaction
-TRY_EVERY, TRY_FOR = 1.0, 2.0  # seconds between two attempts of ``can_save``, and for one
+TRY_EVERY, TRY_AGAIN, TRY_FOR = (
+    1.0,
+    0.2,
+    2.0,
+)  # seconds between two attempts of ``can_save``, after one that failed, and for one
 
 
 Read = Callable[[sql.Connection], Any]
@@ -143,8 +147,8 @@ class Store:
         return result
 
     async def can_save(self) -> bool:
-        """Whether a row can be written and read in time, and nothing is damaged; tried at most every ``TRY_EVERY`` seconds."""
-        if clock.monotonic() - self._tried > TRY_EVERY:
+        """Whether a row can be written and read in time, and nothing is damaged; not tried every time."""
+        if clock.monotonic() - self._tried > (TRY_EVERY if self._could_save else TRY_AGAIN):
             self._tried = clock.monotonic()
             try:
                 wrote = clock.now()
