@@ -190,6 +190,28 @@ def test_what_is_drawn_where_it_changes_is_what_is_drawn_anew(form: str, seat: s
         seen, *_, info = copied.step(actions)
 
 
+@pytest.mark.parametrize("form", ["planes", "dict", "flat"])
+def test_who_keeps_an_observation_keeps_it_and_may_write_into_it(form: str) -> None:
+    options: dict[str, Any] = {"mode": "training", "observation": form, "max_rounds": 3}
+    kept, copied = VoltVectorEnv(6, copy=False, **options), VoltVectorEnv(6, **options)
+    (held, _), (seen, _) = kept.reset(seed=5), copied.reset(seed=5)
+    rng, some = np.random.default_rng(5), list[tuple[Any, Any]]()
+    for step in range(80):
+        np.testing.assert_equal(seen, held)
+        actions = copied.action_masks().argmax(axis=1)
+        for part in (seen,) if form == "flat" else seen.values():
+            if step % 3:
+                part[:] = 7  # their memory is used again soon
+            elif rng.random() < 0.5:
+                some.append((part[2], part[2].copy()))  # a part of it is enough to keep it
+        held, seen = kept.step(actions)[0], copied.step(actions)[0]
+        if len(some) > 20:
+            del some[int(rng.integers(20))]
+    for part, was in some:
+        np.testing.assert_array_equal(part, was)
+    assert len(some) > 5
+
+
 def test_what_is_hidden_changes_nothing_that_is_seen() -> None:
     envs = VoltVectorEnv(24, mode="rfl")
     seen, info = envs.reset(seed=7)

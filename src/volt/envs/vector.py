@@ -104,7 +104,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self._used = self.num_envs
         self.batch.start()  # its games are replaced by fresh ones
         self._controllers, self._turns = Controllers(self.num_envs), np.zeros(self.num_envs, dtype(Turn))
-        self._screens = Screens(self.num_envs, self._form, self._planes)
+        self._screens = Screens(self.num_envs, self._form, self._planes, self._copy)
         if not callable(self._opponents):
             seed_of_others = int(self.np_random.integers(2**31))
             self._native = NativePlayers(NATIVE[self._opponents], seed_of_others)
@@ -190,7 +190,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _observe(self) -> Any:
         """What the learner sees in every game; without one, the seat that is asked or, once the game has ended, acted last."""
-        observed, self._mask = self._screens.show(self._copy)
+        observed, self._mask = self._screens.show()
         return observed
 
     def _look(self, rows: Array, kinds: Array, seats: Array) -> tuple[Any, Array]:

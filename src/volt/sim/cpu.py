@@ -1,8 +1,9 @@
 """Batches on the cores of this machine."""
 
-import os
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -10,19 +11,22 @@ import numpy as np
 from volt.compile import RULES
 from volt.rules.events import EventLog
 from volt.rules.state import State
+from volt.workers import cores
 
 from .arrays import Array, dtype, one_each
 from .playouts import Tally, playouts_for
 
-LEAST = 128  # games for a thread of its own: waking it takes as long as stepping them
+LEAST, LEAST_PLAYOUTS = 128, 16  # games of a slice
+WORTH = 300_000  # nanoseconds of work for a thread that is woken, which costs about a quarter of that
+ALONE = 32  # for how many times the time that was lost by waiting for others this thread then works alone
 
 
 class CpuRunner:
-    """Runs the compiled loops over slices of the games, one per thread; the loops release the GIL."""
+    """Runs the compiled loops over slices of the games, on as many threads as pays; the loops release the GIL."""
 
     def __init__(self, games: int, threads: int | None) -> None:
         self.games = np.zeros(games, dtype(State))
-        self.threads = max(1, min(threads or os.cpu_count() or 1, games))
+        self.threads = max(1, min(threads or cores(), games))
         self._prepare()
 
     def _prepare(self) -> None:
@@ -30,6 +34,7 @@ class CpuRunner:
         self.checkpoints = [np.zeros(1, dtype(State)) for _ in range(self.threads)]
         self.logs = [np.zeros(1, dtype(EventLog)) for _ in range(self.threads)]
         self._pool: ThreadPoolExecutor | None = None  # starts when it is needed
+        self._lost = 0  # nanoseconds that others have cost, less what has been worked alone since
 
     def __getstate__(self) -> Any:
         return self.games, self.threads
@@ -39,18 +44,48 @@ class CpuRunner:
         self._prepare()
 
     def each(self, call: Callable[[int, int, int], Any], count: int, least: int = LEAST) -> None:
-        """Run ``call(core, first, last)`` for slices of that many games, none of them of fewer than ``least`` games."""
-        slices = max(1, min(self.threads, count // least))
-        bounds = [count * k // slices for k in range(slices + 1)]
-        others = [self._start(call, core, bounds[core], bounds[core + 1]) for core in range(1, slices)]
-        call(0, 0, bounds[1])  # this thread works, too
-        for other in others:
-            other.result()
+        """Run ``call(core, first, last)`` for slices of that many games, of at least ``least`` games unless fewer are left.
 
-    def _start(self, call: Callable[[int, int, int], Any], *part: int) -> "Future[Any]":
+        This thread begins alone, sees how long a game takes, and wakes others if what is left takes long enough.
+        """
+        begun, done, others = time.perf_counter_ns(), 0, 0
+        size = least if self.threads > 1 else count
+        while done < count and not others:
+            first, done, now = done, min(count, done + size), time.perf_counter_ns()
+            call(0, first, done)
+            left = (time.perf_counter_ns() - now) * (count - done) // (done - first)
+            size, others = 4 * size, 0 if self._lost else min(self.threads - 1, left // WORTH)
+        if others:
+            now = time.perf_counter_ns()
+            self._share(call, done, count, least, others)
+            self._lost = max(0, time.perf_counter_ns() - now - left)
+        else:
+            self._lost = max(0, self._lost - (time.perf_counter_ns() - begun) // ALONE)
+
+    def _share(self, call: Callable[[int, int, int], Any], first: int, count: int, least: int, others: int) -> None:
+        """The same with other threads.
+
+        Whoever is there takes the next slice: who comes late is not waited for, only who is suspended in the middle of one.
+        """
+        cuts = [first]
+        while cuts[-1] < count:  # shorter and shorter slices, so that all threads end at the same time
+            cuts.append(min(count, cuts[-1] + max(least, (count - cuts[-1]) // (2 * others + 2))))
+        slices = iter(list(pairwise(cuts)))
+
+        def work(core: int) -> None:
+            for part in slices:
+                call(core, *part)
+
+        helpers = [self._start(work, core) for core in range(1, others + 1)]
+        work(0)
+        for helper in helpers:
+            if not helper.cancel():
+                helper.result()
+
+    def _start(self, work: Callable[[int], None], core: int) -> "Future[None]":
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self.threads - 1)
-        return self._pool.submit(call, *part)
+        return self._pool.submit(work, core)
 
     def deal(self, games: Array, setup: Array) -> None:
         """Deal games with successive seeds."""
@@ -97,7 +132,7 @@ class CpuRunner:
             play(games, arena, self.logs[core], own, rounds, first, last)
             self.logs[core]["on"] = 0
 
-        self.each(call, len(games), least=1)
+        self.each(call, len(games), LEAST_PLAYOUTS)
         return tallies
 
     def integers(self, values: Array) -> Array:
