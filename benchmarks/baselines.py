@@ -21,13 +21,13 @@ from volt.sim.shares import Share
 ROOT = Path(__file__).parent.parent
 BOARD, PICTURE = ROOT / "docs" / "leaderboard.json", ROOT / "docs" / "pictures" / "baselines.png"
 BOTS = ("random", "heuristic", "rookie")
-SLOW_BOTS = {"veteran": 100, "tactician": 20, "champion": 20}  # games of a seed: they think about each answer
+SLOW_BOTS = {"veteran": 200, "tactician": 50, "champion": 50}  # games of a seed: they think about each answer
 SEEDS, OTHER_SEEDS = (1, 2, 3, 4, 5), (11, 12, 13, 14, 15)
 LEARNERS = {  # steps of training, and what it is
     "masked-ppo": (100_000, "PPO with masks in one file"),
     "maskable-ppo": (24_576, "MaskablePPO of sb3-contrib"),
     "dqn": (20_000, "DQN of Stable-Baselines3"),
-    "rllib-ppo": (12_000, "PPO of RLlib with masks"),
+    "rllib-ppo": (24_000, "PPO of RLlib with masks"),
     "nfsp": (6_000, "NFSP of OpenSpiel, self-play"),
 }
 EXAMPLE = "examples/masked_ppo.py"

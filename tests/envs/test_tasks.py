@@ -3,6 +3,7 @@
 import json
 import shlex
 from runpy import run_path
+from time import sleep
 from typing import Any
 
 import gymnasium
@@ -11,6 +12,7 @@ import pytest
 from benchmarks.baselines import SLOW_BOTS, interval, trainer
 
 from support.paths import EXAMPLES, ROOT
+from volt.bots.search.position import SearchPosition
 from volt.envs import TASKS, VoltVectorEnv, evaluate
 from volt.envs.match import Match
 from volt.envs.tasks import GAMES, MEANS, VERSION, meaning
@@ -68,6 +70,18 @@ def test_bots_are_evaluated_on_the_same_deals(monkeypatch: pytest.MonkeyPatch) -
     games = envs.batch.games
     assert dealt[-3:] == [game["robots"]["equipped"].tobytes() + game["tokens"].tobytes() for game in games]
     assert len(set(dealt[-3:])) > 1
+
+
+def test_bots_that_search_play_alike_however_fast_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("volt.envs.tasks.ROLLOUTS", 300)
+    play = SearchPosition.play
+    task = f"volt/Training-vs-rookie-v{VERSION}"
+    for bot in ("tactician", "champion"):
+        played = {evaluate(bot, task, games=1).played}
+        with monkeypatch.context() as slow:
+            slow.setattr(SearchPosition, "play", lambda *given: (sleep(0.01), play(*given))[1])
+            played.add(evaluate(bot, task, games=1).played)
+        assert len(played) == 1
 
 
 def test_better_bots_win_more() -> None:

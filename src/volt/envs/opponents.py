@@ -12,6 +12,7 @@ from volt.game import Plan
 from .match import Match
 
 BUDGET = 0.1  # seconds for an answer
+SEARCHING = ("tactician", "champion")
 NATIVE = {None: RANDOM, "random": RANDOM, "heuristic": HEURISTIC, "rookie": ROOKIE}
 
 
@@ -22,16 +23,33 @@ def check_bot(name: str | None) -> str | None:
     return name
 
 
-class StandIns:
-    """Bots by seat, each with its own seed; None, ``random``, ``heuristic`` and ``rookie`` are compiled and much faster."""
+def _bot(name: str, seed: int, rollouts: int | None) -> Bot:
+    if rollouts is None or name not in SEARCHING:
+        return BOTS[name](seed)
+    from volt.bots import ChampionBot, TacticianBot
 
-    def __init__(self, names: Mapping[str, str | None], chance: np.random.Generator, budget: float = BUDGET) -> None:
+    return (ChampionBot if name == "champion" else TacticianBot)(seed, rollouts)
+
+
+class StandIns:
+    """Bots by seat, each with its own seed; None, ``random``, ``heuristic`` and ``rookie`` are compiled and much faster.
+
+    What bots that search answer depends on the time they have, unless they play so many ``rollouts``.
+    """
+
+    def __init__(
+        self,
+        names: Mapping[str, str | None],
+        chance: np.random.Generator,
+        budget: float = BUDGET,
+        rollouts: int | None = None,
+    ) -> None:
         self._budget, self.names = budget, dict(names)
         self._players: dict[str, Bot | NativePlayers] = {}
         for seat, name in names.items():
             seed = int(chance.integers(2**31))
             native = NATIVE.get(name)
-            self._players[seat] = BOTS[str(name)](seed) if native is None else NativePlayers(native, seed)
+            self._players[seat] = _bot(str(name), seed, rollouts) if native is None else NativePlayers(native, seed)
 
     def play(self, match: Match, while_: Callable[[], bool]) -> None:
         """Answer questions as long as ``while_()`` is true and the game is not over."""

@@ -26,6 +26,7 @@ SEAT = "red"
 MODES = {"Training": "training", "RFL": "rfl"}
 OPPONENTS = ("random", "rookie")
 GAMES = 1000
+ROLLOUTS, AMPLE = 20_000, 3600.0  # of bots that search, for each answer, and the seconds they have for that
 
 
 def _code(facts: object) -> str:
@@ -108,7 +109,8 @@ def evaluate(
     """Play a task and count the wins: the first ``games`` games of a seed, each of them once.
 
     A policy receives observations, masks and seats of many games, row by row the same ones, and returns its actions;
-    or it is the name of a bot (``volt.bots.BOTS``). Illegal actions count as the lowest legal one, and are counted.
+    or it is the name of a bot (``volt.bots.BOTS``), which plays ``ROLLOUTS`` for each answer if it searches.
+    Illegal actions count as the lowest legal one, and are counted.
     """
     chosen = find_task(task)
     if games < 1:
@@ -150,7 +152,7 @@ def _evaluate_bot(name: str, task: Task, games: int, seed: int) -> Evaluation:
     first, gained = int(chance.integers(2**63)), np.zeros(games)
     for game in range(games):
         match.begin(first + game)
-        StandIns(names, chance).play(match, lambda: True)
+        StandIns(names, chance, AMPLE, ROLLOUTS).play(match, lambda: True)
         digest.update(repr(match.answers).encode())
         gained[game] = match.gains()[SEAT]
     return _result(task, seed, gained, 0, digest)
