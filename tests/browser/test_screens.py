@@ -86,7 +86,7 @@ def test_every_screen(visit: Visit, gallery: dict[str, Position], size: str, lan
 
 
 def test_a_tablet_shows_a_large_arena_and_the_starting_numbers(sit: Callable[..., Visitor]) -> None:
-    me = sit(size="tablet")  # in a room of its own: where others have been away for a minute, there is more to show
+    me = sit(size="tablet")
     for width, height in ((768, 1024), (768, 950), (1024, 768), (1024, 690), (1080, 810), (1180, 820)):
         me.page.set_viewport_size({"width": width, "height": height})
         expect(me.page.locator(".pillars")).to_be_in_viewport(ratio=1)

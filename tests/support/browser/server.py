@@ -39,6 +39,7 @@ class Server:
         options = ["--port", self._port, "--database", self.database, "--page", PAGE, "--fast-bots", "--no-limits"]
         options += ["--exhibition", "0"]  # unless a test wants it
         options += ["--keep-days", "0"]  # the rooms of positions are very old
+        options += ["--absence", "86400"]  # or, after a minute, a page would say who is gone
         options += self._options
         self._process = subprocess.Popen([volt, "serve", *options], stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
