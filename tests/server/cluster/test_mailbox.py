@@ -45,6 +45,11 @@ def test_envelopes_are_taken_once_and_in_order() -> None:
         assert mail.peers[7].outbox == [Lost()]
         receive(6, 0, "d")
         assert (heard, lost) == (["a", "b", "c", "d"], [7, 7])
+        mail.forget(7)
+        for series in (5, 6):
+            receive(series, 0, "repeated, after its sender was gone")
+        receive(6, 1, "e")
+        assert (heard, lost) == (["a", "b", "c", "d", "e"], [7, 7])
 
     asyncio.run(deliver())
 

@@ -209,7 +209,7 @@ class _Idle:
 
     def __init__(self, command: str, address: str) -> None:
         self.address, self.busy, self.asked = address, False, monotonic()
-        self.may_answer, self.stopped = asyncio.Event(), False
+        self.may_answer, self.stopped, self.ended = asyncio.Event(), False, True
 
     async def choose(self, *_: object) -> str:
         await self.may_answer.wait()
@@ -277,6 +277,39 @@ def test_a_program_that_is_not_asked_is_stopped_and_started_again(monkeypatch: p
             task.cancel()
 
     run(ask())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the command is for sh")
+def test_a_program_that_is_stopped_while_it_starts_does_not_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever ended one game after another at once would have filled the memory; and until it has ended, it counts."""
+    monkeypatch.setattr(programs, "SHARE", 1)
+    started, may_go_on = tmp_path / "started", tmp_path / "go"
+    script = f"echo $$ > {started}.new; mv {started}.new {started}; while [ ! -e {may_go_on} ]; do sleep 0.01; done"
+    command = f"sh -c '{script}; exec {sys.executable} {EXAMPLES / 'bot.py'}'"
+
+    async def ask() -> None:
+        pool = programs.Programs()
+        asked = _ask(pool, "one", "alice", command)
+        while not started.exists():
+            await asyncio.sleep(0.01)
+        pool.stop("one")
+        with pytest.raises(RuntimeError, match="too many"):
+            await _ask(pool, "two", "alice", command)
+        may_go_on.touch()
+        await asyncio.wait([asked])
+
+    asyncio.run(ask())
+
+    def is_gone() -> bool:
+        try:
+            os.kill(int(started.read_text()), 0)
+        except ProcessLookupError:
+            return True
+        return False
+
+    wait_until(is_gone)
 
 
 def test_a_bot_that_fails_again_and_again_is_logged_once(

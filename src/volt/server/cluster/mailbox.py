@@ -63,6 +63,9 @@ class Mailbox:
         self._redis: Redis = Redis.from_url(url, socket_timeout=timeout, retry=Retry(NoBackoff(), 0), protocol=2)
         self._secret, self.me = secret, me
         self.peers: dict[int, Peer] = {}
+        self._forgotten: dict[
+            int, tuple[int, int]
+        ] = {}  # the next envelope of servers that are gone: none is taken twice
         self._series = 0
         self._waiting = asyncio.Event()
         self._warned = -WARN
@@ -72,7 +75,8 @@ class Mailbox:
     def peer(self, server: int) -> Peer:
         """What is known of a server."""
         if server not in self.peers:
-            self.peers[server] = Peer(self._next_series())
+            self.peers[server] = peer = Peer(self._next_series())
+            peer.series, peer.expected = self._forgotten.pop(server, (0, 0))
         return self.peers[server]
 
     def begin(self, server: int) -> None:
@@ -88,6 +92,7 @@ class Mailbox:
         """Go on with another number, after this server has lost its session of the database."""
         self.me = me
         self.peers.clear()
+        self._forgotten.clear()
 
     def send(self, server: int, message: Passed) -> None:
         """Send a message as soon as possible."""
@@ -105,7 +110,8 @@ class Mailbox:
 
     def forget(self, server: int) -> None:
         """Forget a server that is gone."""
-        self.peers.pop(server, None)
+        if (peer := self.peers.pop(server, None)) is not None:
+            self._forgotten[server] = peer.series, peer.expected
 
     async def run(self) -> None:
         """Send and receive forever. Replies have a stream and a connection of their own, so that nothing waits for them."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -25,6 +24,7 @@ class Programs:
 
     def __init__(self) -> None:
         self._running: dict[Key, _Program] = {}  # the least recently asked first
+        self._ending: list[_Program] = []  # stopped while they were thinking or starting
 
     async def choose(
         self,
@@ -53,11 +53,13 @@ class Programs:
 
     def _make_room(self, address: str) -> None:
         """Stop an idle program if there is one too many; RuntimeError if all of them are busy."""
+        self._ending = [program for program in self._ending if not program.ended]
         for most, everybody in ((SHARE, False), (MOST_PROGRAMS, True)):
             running = {
                 key: program for key, program in self._running.items() if everybody or program.address == address
             }
-            if len(running) >= most:
+            ending = sum(everybody or program.address == address for program in self._ending)
+            if len(running) + ending >= most:
                 idle = [key for key, program in running.items() if not program.busy]
                 if not idle:
                     raise RuntimeError("too many programs are thinking")
@@ -79,7 +81,10 @@ class Programs:
     def _stop(self, keys: list[Key]) -> None:
         for key in keys:
             if key in self._running:
-                self._running.pop(key).close()
+                program = self._running.pop(key)
+                program.close()
+                if program.busy:
+                    self._ending.append(program)
 
 
 class _Program:
@@ -87,7 +92,7 @@ class _Program:
 
     def __init__(self, command: str, address: str) -> None:
         self.address = address  # of its room
-        self.busy, self.asked = False, monotonic()
+        self.busy, self.asked, self.ended = False, monotonic(), False
         self._command = command
         self._thread = ThreadPoolExecutor(1, "volt-program")
         self._bot: Any = None
@@ -103,6 +108,11 @@ class _Program:
         return self._bot.choose(see(), decision, budget)  # type: ignore[no-any-return]
 
     def close(self) -> None:
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        """Stop it, once it has started or answered: it could not be stopped before, and would be started again."""
+        self._thread.submit(self._end)
+        self._thread.shutdown(wait=False)
+
+    def _end(self) -> None:
         if self._bot is not None:
-            threading.Thread(target=self._bot.close, name="volt-program-end", daemon=True).start()
+            self._bot.close()
+        self.ended = True
