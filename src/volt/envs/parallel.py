@@ -43,7 +43,7 @@ def plan_from(action: Any, equipped: int) -> int:
     return int(ENVS.functions.without_illegal_units(scratch, equipped, plan))
 
 
-class Programs(spaces.MultiDiscrete[Any]):
+class Programs(spaces.MultiDiscrete):  # without a parameter, which it has only since Gymnasium 1.4
     """All programs. A mask is one row of all parts, as sb3-contrib and TorchRL expect it; ``split`` cuts it into parts."""
 
     def split(self, mask: Any) -> tuple[Any, ...]:
