@@ -341,3 +341,25 @@ def test_headings_of_rounds_leave_the_log_with_their_lines(visit: Visit) -> None
         "found => found.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
     )
     assert all(above[1] <= below[0] for above, below in itertools.pairwise(boxes)), boxes
+
+
+def test_the_step_of_a_round_that_is_shown_is_in_sight_on_a_phone(visit: Visit) -> None:
+    me = visit(size="phone")
+    me.go("/replay/seeover?at=100000")  # the end
+    expect(me.page.locator("[aria-current=step]")).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_has_room_for_the_clock_of_somebody_else(visit: Visit) -> None:
+    me = visit(size="phone", lang="pl")  # whose word for the set-up is long
+    seats = [{"kind": "you", "name": "Łucja Ölmüller"}, {"kind": "you", "name": "Zbigniew"}]
+    clock = {"programming": 300, "countdown": 300, "question": 300}
+    wish = {"seats": seats, "mode": "rfl", "clock": clock, "start": True}
+    made = me.page.request.post(f"{me.url}/api/rooms", data=wish).json()
+    seat, token = next(iter(made["tokens"].items()))
+    me.keep_keys(made["room"]["id"], {seat: token})
+    me.go(f"/room/{made['room']['id']}")
+    if me.sees(".question", "header .clock") == ".question":  # who draws modules first is chance
+        me.answer()
+    expect(me.page.locator("header .clock")).to_be_visible()
+    assert me.layout_faults() == []
+    assert me.narrow_faults() == []
