@@ -244,3 +244,13 @@ def test_links_to_nobody_and_out_of_date_say_so(come: Visit) -> None:
         me.until(lambda: bool(me.complaints))  # the browser's own, of what was not found
         assert violations(me.page) == []
         me.complaints.clear()
+
+
+def test_a_private_window_says_that_it_shows_no_push(come: Visit) -> None:
+    me = come()  # windows of tests are private
+    me.context.grant_permissions(["notifications"])
+    give_authenticator(me)
+    make_account(me)
+    press(me, "Notify me in this browser")
+    expect(me.page.get_by_text("The browser does not allow it")).to_be_visible()
+    me.complaints.clear()  # the browser's own

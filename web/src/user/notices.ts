@@ -25,11 +25,13 @@ export const changeNotices = (times: NoticeTimes): Promise<Notices> =>
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
 
-/** Show notices in this browser; null if the user does not allow it. */
+/** Show notices in this browser; null if the user or the browser does not allow it: private windows never do. */
 export async function subscribe(key: string): Promise<Notices | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const registration = await activeWorker();
-  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const wish = { userVisibleOnly: true, applicationServerKey: key };
+  const subscription = await registration.pushManager.subscribe(wish).catch(() => null);
+  if (!subscription) return null;
   const { endpoint, keys } = subscription.toJSON();
   const device = deviceName();
   return ask<Notices>("POST", "/me/notices/push", { endpoint, key: keys?.p256dh, auth: keys?.auth, device });

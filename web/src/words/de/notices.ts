@@ -6,7 +6,8 @@ export const notices: Words["notices"] = {
   push_here: "In diesem Browser benachrichtigen",
   no_push:
     "Dieser Browser zeigt keine Push-Nachrichten. Auf iPhone und iPad hilft es, VOLT auf den Home-Bildschirm zu legen.",
-  denied: "Der Browser lässt es nicht zu. Seine Einstellungen für diese Seite können das ändern.",
+  denied:
+    "Der Browser lässt es nicht zu: Seine Einstellungen für diese Seite verbieten es, oder das Fenster ist privat.",
   stop: "Beenden",
   email: "Per E-Mail an",
   email_send: "Adresse bestätigen",

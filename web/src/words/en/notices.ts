@@ -4,7 +4,7 @@ export const notices = {
   note: "For slow fights, while you are elsewhere: once per turn, and once more before your time runs out.",
   push_here: "Notify me in this browser",
   no_push: "This browser shows no push messages. On an iPhone or iPad, add VOLT to the home screen first.",
-  denied: "The browser does not allow it. Its settings for this page can change that.",
+  denied: "The browser does not allow it: its settings for this page say no, or the window is private.",
   stop: "Stop",
   email: "By e-mail to",
   email_send: "Confirm the address",

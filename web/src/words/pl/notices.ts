@@ -6,7 +6,7 @@ export const notices: Words["notices"] = {
   push_here: "Powiadamiaj w tej przeglądarce",
   no_push:
     "Ta przeglądarka nie pokazuje powiadomień push. Na iPhonie i iPadzie najpierw dodaj VOLT do ekranu początkowego.",
-  denied: "Przeglądarka na to nie pozwala. Możesz to zmienić w jej ustawieniach dla tej strony.",
+  denied: "Przeglądarka na to nie pozwala: zabraniają tego jej ustawienia dla tej strony albo okno jest prywatne.",
   stop: "Zakończ",
   email: "E-mailem na adres",
   email_send: "Potwierdź adres",
