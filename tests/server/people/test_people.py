@@ -13,6 +13,7 @@ from support.clock import FakeClock
 from support.league import Chooser, Json, Server, over
 from volt.server.people import blocks, service
 from volt.server.runtime.errors import RequestError
+from volt.server.runtime.metrics import COMMITS
 
 RANDOM = {"kind": "bot", "level": "random"}
 
@@ -156,6 +157,19 @@ def test_nobody_is_anybody_without_a_key(server: Server) -> None:
         for token in ("", "nonsense"):
             status, problem = server.call(method, path, token=token)
             assert (status, problem["code"]) == (403, "signed_out")
+
+
+def test_many_seats_are_kept_in_few_transactions(clock: FakeClock, serve: Callable[..., Server]) -> None:
+    """Everybody's answers wait for each of them."""
+    server = serve(hosts=("volt.example",))
+    ada, seats = guest(server), []
+    for _ in range(6):
+        made = server.room("you", "you")
+        seats += [{"room": made["room"]["id"], "seat": seat, "token": token} for seat, token in made["tokens"].items()]
+    wrong = [proof | {"token": "x" * 32} for proof in seats] * 3
+    before = COMMITS._value.get()
+    assert ada.post("/api/me/seats", {"seats": [*wrong, *seats]}) == {"kept": 12}
+    assert COMMITS._value.get() - before < 12
 
 
 def test_nobody_learns_who_or_what_exists(server: Server) -> None:

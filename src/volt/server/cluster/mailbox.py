@@ -63,9 +63,8 @@ class Mailbox:
         self._redis: Redis = Redis.from_url(url, socket_timeout=timeout, retry=Retry(NoBackoff(), 0), protocol=2)
         self._secret, self.me = secret, me
         self.peers: dict[int, Peer] = {}
-        self._forgotten: dict[
-            int, tuple[int, int]
-        ] = {}  # the next envelope of servers that are gone: none is taken twice
+        # the next envelope of servers that are gone: none is taken twice
+        self._forgotten: dict[int, tuple[int, int]] = {}
         self._series = 0
         self._waiting = asyncio.Event()
         self._warned = -WARN

@@ -36,7 +36,7 @@ from .messages import MyGame, MyGames, Opened, SeatProof
 
 HOST = "host"  # as a seat: the rights of the host
 MOST_UNFINISHED = 100
-CLEARED_AT_ONCE = 1000
+KEPT_AT_ONCE, CLEARED_AT_ONCE = 10, 1000  # seats: in a transaction, for which others wait; in a sweep
 KEPT_TOKENS = 8  # digests of one seat: the first, and those of devices that came last
 
 
@@ -60,11 +60,12 @@ class Holdings:
     async def keep(self, person: str, proofs: Sequence[SeatProof]) -> int:
         """Add the seats whose tokens are right to the person's; return how many."""
         kept = 0
-        for proof in proofs:
+        for first in range(0, len(proofs), KEPT_AT_ONCE):
+            work = partial(_keep_all, person, proofs[first : first + KEPT_AT_ONCE])
             try:
-                kept += await self._store.run(partial(_keep, person, proof))
-            except IntegrityError:  # another server has just noted the seat
-                kept += await self._store.run(partial(_keep, person, proof))
+                kept += await self._store.run(work)
+            except IntegrityError:  # another server has just noted a seat
+                kept += await self._store.run(work)
         return kept
 
     async def open(self, person: str, id_: str) -> Opened:
@@ -240,6 +241,11 @@ def _that_follow(state: RoomState | ChampionshipState) -> Sequence[str]:
     if isinstance(state, ChampionshipState):
         return state.rooms
     return () if state.rematch is None else (state.rematch,)
+
+
+def _keep_all(person: str, proofs: Sequence[SeatProof], connection: sql.Connection) -> int:
+    """Add the seats whose tokens are right to the person's; return how many."""
+    return sum(_keep(person, proof, connection) for proof in proofs)
 
 
 def _keep(person: str, proof: SeatProof, connection: sql.Connection) -> bool:

@@ -113,6 +113,8 @@ class _Program:
         self._thread.shutdown(wait=False)
 
     def _end(self) -> None:
-        if self._bot is not None:
-            self._bot.close()
-        self.ended = True
+        try:
+            if self._bot is not None:
+                self._bot.close()
+        finally:
+            self.ended = True
