@@ -3,34 +3,16 @@
 from ..catalogue import Text, decision, entry
 
 PHASES: dict[str, Text] = {
-    "0": entry(
-        "Vorbereiten",
-        "Liegen weniger als 3 SP-Marker in der Arena, kommt einer dazu; zerstörte Robots legen ihren Schaden ab, "
-        "Module dürfen getauscht werden, Robots starten neu, und die Startnummern gehen zurück auf die Arenapfosten.",
-    ),
-    "1": entry(
-        "Programmieren",
-        "Alle programmieren geheim, ein Würfel auf jedes Steuerkreuz, und nehmen sich dann eine Startnummer.",
-    ),
-    "2": entry(
-        "Aktivieren",
-        "Steuerkreuz I, dann II, dann III: niedrigere Zahlen zuerst, bei Gleichstand Blau vor Rot, dann die niedrigere "
-        "Startnummer.",
-    ),
-    "3": entry(
-        "Auslösen",
-        "Zuerst schlagen die Blitzfelder zu; dann darf jeder Robot in der Reihenfolge der Startnummern sein Feld "
-        "aktivieren.",
-    ),
+    "0": {"name": "Vorbereiten"},
+    "1": {"name": "Programmieren"},
+    "2": {"name": "Aktivieren"},
+    "3": {"name": "Auslösen"},
 }
 
 MODES: dict[str, Text] = {
     "training": entry("Training", "Twin Cities, keine Module, Werkstätten geschlossen. Wer zuerst 3 SP hat, gewinnt."),
     "rfl": entry("RFL", "Beliebige Arena, alles aktiv, zwei Module für jeden Robot. Wer zuerst 5 SP hat, gewinnt."),
-    "championship": entry(
-        "RFL-Meisterschaft",
-        "Vier Operators, vier Arenen, vier Champion-Module. Wer alle vier hat, ist Champion.",
-    ),
+    "championship": {"name": "RFL-Meisterschaft"},
 }
 
 EDITIONS: dict[str, Text] = {

@@ -3,33 +3,16 @@
 from ..catalogue import Text, decision, entry
 
 PHASES: dict[str, Text] = {
-    "0": entry(
-        "Preparation",
-        "If fewer than 3 VP tokens lie in the arena, one is added; destroyed robots lose their damage, modules may be "
-        "swapped, robots reboot and the starting numbers go back to the pillars.",
-    ),
-    "1": entry(
-        "Programming",
-        "Everybody programs in secret, one die on each control unit, and then takes a starting number.",
-    ),
-    "2": entry(
-        "Activation",
-        "Control unit I, then II, then III: lower numbers first; on a tie, blue before red, then the lower starting "
-        "number.",
-    ),
-    "3": entry(
-        "Resolution",
-        "High-voltage spaces strike first; then, in order of starting number, every robot may activate its space.",
-    ),
+    "0": {"name": "Preparation"},
+    "1": {"name": "Programming"},
+    "2": {"name": "Activation"},
+    "3": {"name": "Resolution"},
 }
 
 MODES: dict[str, Text] = {
     "training": entry("Training", "Twin Cities, no modules, workshops closed. First to 3 VP wins."),
     "rfl": entry("RFL", "Any arena, everything active, two modules each. First to 5 VP wins."),
-    "championship": entry(
-        "RFL Championship",
-        "Four operators, four arenas, four champion modules. Whoever holds all four is champion.",
-    ),
+    "championship": {"name": "RFL Championship"},
 }
 
 EDITIONS: dict[str, Text] = {

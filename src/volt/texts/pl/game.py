@@ -3,25 +3,10 @@
 from ..catalogue import Text, decision, entry
 
 PHASES: dict[str, Text] = {
-    "0": entry(
-        "Przygotowanie",
-        "Jeśli na arenie jest mniej niż 3 żetony PZ, pojawia się kolejny; zniszczone roboty tracą uszkodzenia, można "
-        "wymienić moduły, roboty się restartują, a numery startowe wracają na kolumny areny.",
-    ),
-    "1": entry(
-        "Programowanie",
-        "Wszyscy programują w tajemnicy, po jednej kości na panel komend, a potem biorą numer startowy.",
-    ),
-    "2": entry(
-        "Aktywacja",
-        "Panel I, potem II, potem III: najpierw niższe wartości, przy remisie niebieskie przed czerwonymi, potem "
-        "niższy numer startowy.",
-    ),
-    "3": entry(
-        "Rozpatrywanie",
-        "Najpierw działają pola pod napięciem; potem każdy robot, w kolejności numerów startowych, może aktywować "
-        "swoje pole.",
-    ),
+    "0": {"name": "Przygotowanie"},
+    "1": {"name": "Programowanie"},
+    "2": {"name": "Aktywacja"},
+    "3": {"name": "Rozpatrywanie"},
 }
 
 MODES: dict[str, Text] = {
@@ -30,10 +15,7 @@ MODES: dict[str, Text] = {
         "Twin Cities, bez modułów, warsztaty nieczynne. Wygrywa, kto pierwszy zdobędzie 3 PZ.",
     ),
     "rfl": entry("RFL", "Dowolna arena, wszystko działa, po dwa moduły. Wygrywa, kto pierwszy zdobędzie 5 PZ."),
-    "championship": entry(
-        "Mistrzostwa RFL",
-        "Czworo operatorów, cztery areny, cztery moduły mistrzów. Kto ma wszystkie cztery, zdobywa mistrzostwo.",
-    ),
+    "championship": {"name": "Mistrzostwa RFL"},
 }
 
 EDITIONS: dict[str, Text] = {

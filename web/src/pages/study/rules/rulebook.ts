@@ -3,7 +3,7 @@ import { hasText, t, textKeys, ui, type WordKey } from "../../../text/i18n.svelt
 
 /** The rulebook from the catalogue: chapters of entries with linkable ids. */
 
-export const CHAPTERS = [
+const CHAPTERS = [
   ...(["SETUP", "ROUND", "PREP", "PROG", "ACT", "MOVE", "FIRE", "DMG", "RES"] as const),
   ...(["MOD", "MINE", "KILL", "CHAMP", "ARENA", "EDITIONS"] as const),
 ] as const;
@@ -78,7 +78,7 @@ const normalize = (text: string): string =>
     .toLowerCase();
 
 /** How well an entry matches a query, ignoring accents and case: 0 by its whole name, 1 within its name, 2 in its text; null if a word is missing. */
-export function rank(entry: Entry, query: string): number | null {
+function rank(entry: Entry, query: string): number | null {
   const [wanted, name] = [normalize(query).trim(), normalize(entry.title)];
   const text = normalize(`${entry.id} ${entry.title} ${entry.short} ${entry.text}`);
   const words = wanted.split(/\s+/);
