@@ -26,17 +26,11 @@ LONGEST_NAME = 40
 
 @dataclass
 class Player:
-    """A bot in a game, with its timing and mistakes."""
+    """A bot in a game, with its timing and mistakes so far."""
 
     entrant: Entrant
     bot: Bot
-    answers: int = 0
-    seconds: float = 0.0
-    worst: float = 0.0
-    over: int = 0
-    held: int = 0
-    lost: int = 0
-    mistake: str = ""
+    sitting: Sitting
 
     def choose(self, view: View, decision: Decision) -> Answer:
         """Return the answer of the bot, legal or not; the default if it raises."""
@@ -48,37 +42,36 @@ class Player:
             answer = self.fail(decision, _told(error))
         took, worked = time.perf_counter() - began, time.thread_time() - worked
         late = took > budget * GRACE
-        self.answers += 1
-        self.seconds += took
-        self.worst = max(self.worst, took / budget)
-        self.over += late
-        self.held += late and worked <= budget * GRACE and not self.entrant.command  # a command runs in another process
+        so_far = self.sitting
+        so_far.answers += 1
+        so_far.seconds += took
+        so_far.worst = max(so_far.worst, took / budget)
+        so_far.over += late
+        is_here = not self.entrant.command  # a command runs in another process
+        so_far.held += late and is_here and worked <= budget * GRACE
         return answer
 
     def fail(self, decision: Decision, why: str) -> Answer:
         """Count a lost turn and return the default answer."""
-        self.lost += 1
-        self.mistake = self.mistake or f"{decision.kind}: {why}"
+        self.sitting.lost += 1
+        self.sitting.mistake = self.sitting.mistake or f"{decision.kind}: {why}"
         return decision.default
 
-    def sitting(self, game: Game, seat: str) -> Sitting:
-        """Return the statistics to store for this seat."""
-        lost, mistake = self.lost, self.mistake
+    def at_the_end(self, game: Game) -> Sitting:
+        """The statistics to store."""
+        so_far = self.sitting
+        lost, mistake = so_far.lost, so_far.mistake
         if isinstance(self.bot, ProcessBot):
             lost += self.bot.lost
             mistake = mistake or next((str(mistake) for mistake, _ in self.bot.mistakes), "")
-        vp = next(robot.vp for robot in game.see(None, since=len(game.events)).robots if robot.colour == seat)
-        return Sitting(
-            self.entrant.written,
-            seat,
-            vp,
-            self.answers,
-            round(self.seconds, 4),
-            round(self.worst, 3),
-            self.over,
-            self.held,
-            lost,
-            mistake[:LONGEST_MISTAKE],
+        robots = game.see(None, since=len(game.events)).robots
+        return replace(
+            so_far,
+            vp=next(robot.vp for robot in robots if robot.colour == so_far.seat),
+            seconds=round(so_far.seconds, 4),
+            worst=round(so_far.worst, 3),
+            lost=lost,
+            mistake=mistake[:LONGEST_MISTAKE],
         )
 
 
@@ -110,7 +103,7 @@ def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:
     try:
         for i, (seat, written) in enumerate(zip(seats, fixture.lineup, strict=True)):
             entrant = entrants[written]
-            players[seat] = Player(entrant, entrant.seated(fixture.seed * SEATS + i))
+            players[seat] = Player(entrant, entrant.seated(fixture.seed * SEATS + i), Sitting(entrant.written, seat, 0))
         while game.round <= plan.limit and (decisions := game.decisions):
             decision = chance.choice(decisions)
             _turn(game, players[decision.seat], decision)
@@ -124,7 +117,7 @@ def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:
         seed=fixture.seed,
         rounds=min(game.round, plan.limit),
         winner=game.winner,
-        sittings=tuple(player.sitting(game, seat) for seat, player in players.items()),
+        sittings=tuple(player.at_the_end(game) for player in players.values()),
         killbots=plan.killbots > 0,
         machine=platform.node(),
         speed=speed(),

@@ -7,7 +7,7 @@ from typing import Any
 KILLBOTS = "KillBots"  # all KillBots of a game are rated as one player
 
 
-@dataclass(frozen=True)
+@dataclass
 class Sitting:
     """A bot in a seat: its thinking time and mistakes.
 
