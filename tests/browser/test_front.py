@@ -89,6 +89,16 @@ def test_a_server_without_exhibition_shows_none(visit: Visit) -> None:
     expect(me.page.get_by_text("No exhibition is on")).to_be_visible()
 
 
+def test_the_page_comes_in_few_files(visit: Visit) -> None:
+    """What several pages share is not cut into dozens of them: each is a request."""
+    me, fetched = visit(), list[str]()
+    me.page.on("request", lambda request: fetched.append(request.url))
+    me.go("/")
+    me.until(lambda: any("/assets/Room-" in url for url in fetched))  # fetched ahead
+    me.page.wait_for_load_state("networkidle")
+    assert len(fetched) < 30
+
+
 def test_an_empty_lobby_opens_a_public_room(visit: Visit, on_air: Server) -> None:
     me = visit(url=on_air.url)
     me.go("/lobby")
