@@ -176,13 +176,17 @@ def make(folder: Path) -> None:
     archive.write_bytes(code())
     files = prepare(folder, archive)
     archive.unlink()
+    with tarfile.open(engine / "volt.tar") as code_files:
+        libraries = [name for name in code_files.getnames() if name.endswith((".so", WASM))]
     for name, options in PACKED.items():
         pack(engine / name, **options)
     fetched = [file.read_bytes() for file in sorted(engine.iterdir()) if file.suffix in (".json", ".xz")]
     worker = (WEB / "site/worker.js").read_text(encoding="utf-8")
     worker = worker.replace("const TOTAL = 0;", f"const TOTAL = {sum(map(len, fetched))};")
-    content = hashlib.sha256(b"".join(fetched)).hexdigest()[:16]
+    scripts = [file.read_bytes() for file in sorted(engine.glob("*.mjs"))]  # an image of memory fits these alone
+    content = hashlib.sha256(b"".join((*fetched, *scripts, worker.encode()))).hexdigest()[:16]
     worker = worker.replace('const CONTENT = "";', f'const CONTENT = "{content}";')
+    worker = worker.replace("const LIBRARIES = [];", f"const LIBRARIES = {json.dumps(libraries)};")
     (engine / "worker.js").write_text(worker, encoding="utf-8")
     page = (folder / "index.html").read_text(encoding="utf-8")
     charset = '<meta charset="utf-8" />'

@@ -51,6 +51,23 @@ ASK = """async ([method, path]) => {
         engine.postMessage({ type: "request", id, method, path, headers: {}, body: "" });
     });
 }"""
+# what a worker of the documentation prints for some code
+RUN = """(code) => new Promise((done) => {
+    const worker = new Worker("./engine/worker.js", { type: "module", name: "python" });
+    let text = "";
+    worker.onmessage = ({ data }) => {
+        text += data.line ?? data.error ?? "";
+        if (data.type === "done") worker.terminate(), done(text);
+    };
+    worker.postMessage({ code });
+})"""
+# do something with the image of Python's memory in the browser's cache
+IMAGE = """async (spoil) => {
+    const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("unpacked")));
+    const [image] = (await cache.keys()).filter(({ url }) => url.includes("/image?"));
+    if (image && spoil) await cache.put(image, new Response("no image"));
+    return image !== undefined;
+}"""
 PLACE = "volt"  # the folder of the site at its host
 SOON = ".soon button"
 
@@ -209,9 +226,30 @@ def test_a_newer_version_waits_until_it_is_wanted(
     files = me.page.evaluate(
         "(name) => caches.open(name).then((cache) => cache.keys()).then((all) => all.length)", kept[0]
     )
-    assert files == 3, "they are unpacked once"
+    assert files == 4, "three are unpacked once, and Python's memory is kept once"
     expect(take).to_have_count(0)
     worker.write_text(known, encoding="utf-8")
+
+
+@pytest.mark.soak
+def test_python_starts_from_an_image_of_its_memory(site: ThreadingHTTPServer, visit: Callable[..., Visitor]) -> None:
+    """Made in the first visit: a later one has the same hashes, but other random numbers. A broken one is not used."""
+
+    def run() -> list[str]:
+        return str(me.page.evaluate(RUN, "import random\nprint(hash('volt'), random.random())")).split()
+
+    me = visit(url=address(site), coached=True)
+    me.go("/")
+    is_kept(me)
+    assert me.page.evaluate(IMAGE, False)
+    first, second = run(), run()
+    assert first[0] == second[0]
+    assert first[1] != second[1]
+    assert me.page.evaluate(IMAGE, True)
+    assert run()[0] != first[0]
+    assert not me.page.evaluate(IMAGE, False)
+    assert [text for text in me.complaints if "the image of Python is made anew" in text]
+    me.complaints.clear()
 
 
 @pytest.mark.soak

@@ -5,6 +5,8 @@ import { XzReadableStream } from "./xz.mjs";
 
 const TOTAL = 0; // bytes to fetch; `make site` writes how many
 const CONTENT = ""; // and a hash of them
+const LIBRARIES = []; // and which of the files in volt.tar are machine code
+const PACKAGES = "/lib/python3.14/site-packages/"; // where Pyodide's Python looks for them
 const FOLDER = "/games"; // in the browser's database
 const REST = 200; // ms between keeping one change and the next
 const [BOTS, EXAMPLES] = ["bots", "python"]; // the names of other workers than the first
@@ -15,6 +17,8 @@ const network = self.fetch;
 /** What has been unpacked once, in the browser's cache, since unpacking takes half the time of a start. */
 const UNPACKED = `unpacked ${new URL(".", import.meta.url)} `;
 const unpacked = self.caches?.open(UNPACKED + CONTENT).catch(() => undefined);
+/** Python's memory after everything has been imported: a browser that has it need not do that again. It is of that browser. */
+const IMAGE = new URL(`image?${encodeURIComponent(navigator.userAgent)}`, import.meta.url).href;
 
 /** Count what is loaded. */
 function count(bytes) {
@@ -25,6 +29,8 @@ function count(bytes) {
 /** Counts what is loaded, and unpacks it: not every host compresses what it sends. */
 self.fetch = async (resource, options) => {
   const url = String(resource?.url ?? resource);
+  const library = LIBRARIES.find((name) => url.endsWith(PACKAGES + name));
+  if (library) return new Response((await files()).get(library));
   const packed = PACKED.find((ending) => url.endsWith(ending));
   const cache = packed && (await unpacked);
   const kept = await cache?.match(url).catch(() => undefined);
@@ -60,31 +66,107 @@ async function keep(cache, url, file) {
   }
 }
 
-/** Python with the game's code. */
-async function loadPython() {
-  const code = fetch(new URL("volt.tar", import.meta.url)).then((response) => response.arrayBuffer());
-  const python = await loadPyodide({ indexURL: new URL(".", import.meta.url).href });
-  python.unpackArchive(await code, "tar", { extractDir: python.runPython("import site; site.getsitepackages()[0]") });
+let unpacking;
+
+/** The files of the game's code, by their names. */
+const files = () =>
+  (unpacking ??= fetch(new URL("volt.tar", import.meta.url))
+    .then((response) => response.arrayBuffer())
+    .then((archive) => new Map(entries(new Uint8Array(archive)))));
+
+/** The names and contents in an archive of tar. */
+function* entries(archive) {
+  const text = new TextDecoder();
+  const field = (start, length) => text.decode(archive.subarray(start, start + length)).split("\0", 1)[0];
+  for (let at = 0; archive[at];) {
+    const size = parseInt(field(at + 124, 12), 8);
+    const start = at + 512;
+    yield [field(at, 100), archive.subarray(start, start + size)];
+    at = start + Math.ceil(size / 512) * 512;
+  }
+}
+
+/** Start Python. Machine code is loaded before it starts, so that it is where an image of Python's memory expects it. */
+async function boot(options) {
+  const { _loadSnapshot: image } = options;
+  const python = await loadPyodide({
+    ...options,
+    indexURL: new URL(".", import.meta.url).href,
+    async fsInit(FS) {
+      for (const [name, content] of await files()) {
+        const path = PACKAGES + name;
+        FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+        FS.writeFile(path, content, { canOwn: true });
+      }
+    },
+    async createPyodideModule(settings) {
+      const { instantiateWasm } = settings;
+      settings.dynamicLibraries = LIBRARIES.map((name) => PACKAGES + name);
+      settings.instantiateWasm = (imports, done) =>
+        instantiateWasm(imports, (instance, module) => {
+          const { memory } = instance.exports;
+          const missing = (image?.length ?? 0) - memory.buffer.byteLength;
+          if (missing > 0) memory.grow(Math.floor(missing / 65536)); // the image has a head, of less than a page
+          done(instance, module);
+        });
+      return (await import("./pyodide.asm.mjs")).default(settings);
+    },
+  });
+  python._api.config._loadSnapshot = undefined; // tens of MB
   return python;
+}
+
+/** Python with the game's code: from its image, or else from the beginning. */
+async function loadPython(options = {}) {
+  const cache = await unpacked;
+  const image = await (await cache?.match(IMAGE).catch(() => undefined))?.arrayBuffer();
+  if (image) {
+    try {
+      const python = await boot({ _loadSnapshot: new Uint8Array(image) });
+      python.pyimport("random").seed(); // not the same numbers in every visit
+      return [python, true];
+    } catch (error) {
+      console.warn("the image of Python is made anew", error);
+      await cache.delete(IMAGE);
+    }
+  }
+  return [await boot(options), false];
+}
+
+/** Import all that rooms and bots need, prepare a game, and keep Python as it is then. */
+async function makeImage(python) {
+  python.runPython(`
+import pathlib, volt.bots.players.champion, volt.server.offline.app, volt.texts.en
+volt.Game()
+`);
+  const cache = await unpacked;
+  try {
+    await cache?.delete(IMAGE, { ignoreSearch: true });
+    await cache?.put(IMAGE, new Response(python.makeMemorySnapshot()));
+  } catch {
+    // there is no room for it
+  }
 }
 
 /** The second worker: it calls whatever functions the first one sends. */
 async function serveCalls() {
-  const python = loadPython();
+  const loading = loadPython();
   self.onmessage = async ({ data: { id, asked } }) => {
-    const { call } = (await python).pyimport("volt.server.runtime.workers");
-    const told = call((await python).toPy(asked));
+    const [python] = await loading;
+    const { call } = python.pyimport("volt.server.runtime.workers");
+    const told = call(python.toPy(asked));
     postMessage({ type: "told", id, told: told.toJs() });
     told.destroy();
   };
-  (await python).pyimport("volt.bots.players.champion"); // imports all that bots need
+  const [python] = await loading;
+  python.pyimport("volt.bots.players.champion"); // imports all that bots need
 }
 
 /** A worker of the documentation, which lies beside a site: it runs examples, and tells what they print. */
 async function serveExamples() {
   const loading = loadPython();
   const run = async ({ data: { code } }) => {
-    const python = await loading;
+    const [python] = await loading;
     const print = (line) => postMessage({ type: "printed", line });
     python.setStdout({ batched: print });
     python.setStderr({ batched: print });
@@ -153,7 +235,9 @@ async function serve() {
   }
 
   async function start() {
-    python = await loadPython();
+    let fromImage;
+    [python, fromImage] = await loadPython({ _makeSnapshot: true });
+    if (!fromImage) await makeImage(python);
     python.FS.mkdirTree(FOLDER);
     python.FS.mount(python.FS.filesystems.IDBFS, {}, FOLDER);
     await move(true);
