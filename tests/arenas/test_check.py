@@ -239,7 +239,7 @@ def test_errors_name_file_key_and_reason(tmp_path: Path, content: str | bytes, w
     assert str(caught.value).startswith(f"{file}: {words}")
 
 
-@pytest.mark.parametrize(("name", "words"), [("rom", "no such arena or file"), ("no/such.toml", "No such file")])
+@pytest.mark.parametrize(("name", "words"), [("rom", "no such arena or file"), ("no/such.toml", "no such file")])
 def test_no_such_arena(name: str, words: str) -> None:
     with pytest.raises(ArenaError, match=words):
         find_arena(name)

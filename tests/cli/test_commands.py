@@ -232,7 +232,7 @@ def test_scenarios_and_rules_answer_in_three_languages(folder: Path) -> None:
 def test_an_unknown_arena_is_told_the_known_ones() -> None:
     for name in ("Rome", "atlantis", "arena-1"):
         assert f"{name}: no such arena or file; choose from twin-cities, rome" in run("arena", "show", name).stderr
-    assert "No such file" in run("arena", "show", "rome.toml").stderr
+    assert "no such file" in run("arena", "show", "rome.toml").stderr
 
 
 def test_a_drawing_is_never_folded() -> None:

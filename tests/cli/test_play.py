@@ -237,8 +237,8 @@ def test_set_ups_that_cannot_be(tmp_path: Path) -> None:
     for arguments, reason in (
         (["--operators", "4", "--killbots", "2"], "cannot play"),
         (["--bots", "nobody"], "There is no bot “nobody”"),
-        (["--arena", "mine.toml"], "mine.toml: No such file"),
-        (["--file", "."], "cannot be read: Is a directory"),
+        (["--arena", "mine.toml"], "mine.toml: no such file"),
+        (["--file", "."], "cannot be read: this is a folder"),
         (["--arena", "atlantis"], "there is no arena 'atlantis'"),
         (["--mode", "chess"], "there is no mode 'chess'; choose from training, rfl, championship"),
         (["--mode", "championship", "--arena", "rome"], "options cannot change that"),

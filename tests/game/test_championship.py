@@ -236,7 +236,7 @@ def test_a_championship_takes_what_it_asks_for() -> None:
     ("options", "said"),
     [
         ("--file {0}/no/where", "no/where: cannot be written: No such file or directory"),
-        ("--file {0}", "cannot be read: Is a directory"),
+        ("--file {0}", "cannot be read: this is a folder"),
         (f"--seed {2**128}", "from 0 to 2**128 - 1"),
     ],
 )

@@ -5,6 +5,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from volt.texts import Phrase, why_unreadable
+
 from .drawing import Drawing, DrawingError, parse_drawing
 
 BUILT_IN = ("twin-cities", "rome", "ruhrgebiet", "tokyo")  # arenas A, B, C, D
@@ -20,7 +22,8 @@ class ArenaError(ValueError):
         self.file, self.key, self.reason = file, key, reason
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (self.file, self.key, self.reason) if part)
+        reason = Phrase("errors.at_key", name=self.key, reason=self.reason) if self.key else self.reason
+        return Phrase("errors.at_key", name=self.file, reason=reason)
 
 
 @dataclass(frozen=True)
@@ -65,14 +68,14 @@ def _read(source: Path, file: str) -> ArenaFile:
     try:
         values = tomllib.loads(source.read_bytes().decode("utf-8"))
     except OSError as error:
-        raise ArenaError(file, "", error.strerror or "cannot be read") from None
+        raise ArenaError(file, "", why_unreadable(error)) from None
     except UnicodeDecodeError as error:
         raise ArenaError(file, "", f"not UTF-8 at byte {error.start}") from None
     except (ValueError, RecursionError) as error:
-        raise ArenaError(file, "", f"not valid TOML: {error}") from None
+        raise ArenaError(file, "", Phrase("errors.not_toml", reason=str(error))) from None
     for key in KEYS:
         if key not in values:
-            raise ArenaError(file, key, "is missing")
+            raise ArenaError(file, key, Phrase("errors.key_missing"))
         if not isinstance(values[key], str) or not values[key].strip():
             raise ArenaError(file, key, "must be a non-empty string")
     for key in values:

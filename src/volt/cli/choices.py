@@ -16,14 +16,14 @@ from volt.texts import Language, message, translated
 from .options import EditionOption, wrong
 
 
-def _arena(name_or_file: str) -> str | Drawing:
+def _arena(language: Language, name_or_file: str) -> str | Drawing:
     """A name as it is, or the drawing in a file."""
     if name_or_file in names() or not (Path(name_or_file).suffix or Path(name_or_file).is_file()):
         return name_or_file
     try:
         return find_arena(name_or_file).drawing
     except ArenaError as error:
-        wrong(str(error))
+        wrong(translated(str(error), language))
 
 
 @dataclass
@@ -54,7 +54,7 @@ class GameOptions:
         try:
             return make_setup(
                 mode=mode,
-                arena=None if arena is None else _arena(arena),
+                arena=None if arena is None else _arena(language, arena),
                 operators=operators,
                 killbots=killbots,
                 seats=seats_for(operators, killbots, worn) if possible and worn else None,

@@ -15,7 +15,7 @@ from volt.game.setup import MOST_ROUNDS, SEED_BITS
 from volt.game.vocabulary import EDITIONS, MODES, MODULES
 from volt.rules.rule_ids import NAMES
 from volt.sim.cluster import Shard
-from volt.texts import Language, best_language, languages, message
+from volt.texts import Language, Phrase, best_language, languages, message, translated, why_unreadable
 
 WRONG = 2
 CHAMPIONSHIP = "championship"  # can be played, but is no mode of a single game
@@ -154,11 +154,7 @@ def wrong(line: str) -> NoReturn:
 
 def unreadable(language: Language, file: Path | None, error: OSError | UnicodeDecodeError) -> NoReturn:
     """Print why a file cannot be read, and exit."""
-    if isinstance(error, FileNotFoundError):
-        reason = message(language, "console.no_file")
-    else:
-        reason = getattr(error, "strerror", None) or message(language, "console.not_text")
-    wrong(message(language, "console.unreadable", file=str(file), reason=reason))
+    wrong(f"{file}: {translated(Phrase('errors.unreadable', reason=why_unreadable(error)), language)}")
 
 
 def keep(file: Path | None, text: str) -> None:

@@ -29,7 +29,7 @@ from volt.game.notation import NotationError, Program
 from volt.game.scenario import Outcome, Scenario, play
 from volt.game.scenario_file import ScenarioError, read_scenario, scenario_from
 from volt.game.scenario_values import flag_at, list_at, table_at, word_at
-from volt.texts import Language, Phrase, languages
+from volt.texts import Language, Phrase, languages, why_unreadable
 
 ExerciseError = ScenarioError
 FALLBACK = languages()[0]
@@ -69,8 +69,7 @@ def read_exercise(path: Path) -> Exercise:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "not a text file"
-        raise ExerciseError("file", f"cannot be read: {reason}", str(path)) from None
+        raise ExerciseError("file", Phrase("errors.unreadable", reason=why_unreadable(error)), str(path)) from None
     return parse_exercise(text, str(path))
 
 

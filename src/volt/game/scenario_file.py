@@ -17,7 +17,7 @@ from volt.rules.phases.setup import TOKENS_OF_A_NUMBER
 from volt.rules.questions import QUESTIONS
 from volt.rules.scoring import SQUAD_MORE
 from volt.rules.state import DECK_SIZE, DESTROYED, MINES_EACH, SCRIPT, SEATS
-from volt.texts import Phrase
+from volt.texts import Phrase, why_unreadable
 
 from .decisions import ANSWER_WORDS, Answer
 from .notation import NotationError, Program
@@ -62,8 +62,7 @@ def read_scenario(path: str | Path) -> Scenario:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "not a text file"
-        raise ScenarioError("file", f"cannot be read: {reason}", str(path)) from None
+        raise ScenarioError("file", Phrase("errors.unreadable", reason=why_unreadable(error)), str(path)) from None
     return parse_scenario(text, str(path))
 
 

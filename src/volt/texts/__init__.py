@@ -20,7 +20,7 @@ from .format import (
     languages,
     message,
 )
-from .phrase import Phrase, translated
+from .phrase import Phrase, translated, why_unreadable
 
 __all__ = [
     "Catalogue",
@@ -35,6 +35,7 @@ __all__ = [
     "languages",
     "message",
     "translated",
+    "why_unreadable",
 ]
 
 

@@ -32,6 +32,15 @@ class Phrase(str):
         return _restore, (self.key, self.params)
 
 
+def why_unreadable(error: OSError | ValueError) -> str:
+    """Why a text file cannot be read; in the words of the system, which knows one language, if it is a rare reason."""
+    if isinstance(error, FileNotFoundError):
+        return Phrase("errors.no_file")
+    if isinstance(error, IsADirectoryError):
+        return Phrase("errors.is_folder")
+    return (isinstance(error, OSError) and error.strerror) or Phrase("errors.no_text_file")
+
+
 def _restore(key: str, params: Mapping[str, Parameter]) -> Phrase:
     return Phrase(key, **params)
 

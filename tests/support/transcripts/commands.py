@@ -59,6 +59,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {  # right and wrong uses of each; langua
         "play --plain --mode training --operators 2 --goal 1 --seed 1",
         "play --plain --bots genius",
         "play --plain --arena moon",
+        "play --plain --arena nowhere.toml",
+        "play --plain --arena invalid.toml",
+        "play --plain --arena game.volt",
         "play --plain --file game.volt --seed 1",
         "play --plain --file bytes.volt",
         "play --plain --mode championship --killbots 1",
@@ -120,7 +123,20 @@ COMMANDS: dict[str, tuple[str, ...]] = {  # right and wrong uses of each; langua
     "mistyped": ("simulat --games 3", "simulate --game 3", "--version"),
 }
 # what has no texts in other languages: for authors of arenas, bots and puzzles, and for those who run servers
-IN_ENGLISH = ("serve", "backup", "restore", "arena", "merge", "ladder", "puzzle", "dataset", "train", "bot", "mistyped")
+IN_ENGLISH = (
+    "serve",
+    "site",
+    "backup",
+    "restore",
+    "arena",
+    "merge",
+    "ladder",
+    "puzzle",
+    "dataset",
+    "train",
+    "bot",
+    "mistyped",
+)
 CHANGING = (  # what differs from run to run
     (re.compile(r"\d+[.,]\d+ s\b"), "# s"),
     (re.compile(r"\d[\d\u202f\u00a0 .,]*(?= (activations|aktivier|aktywacj))", re.IGNORECASE), "#"),

@@ -60,7 +60,9 @@ def _copy(source: Path, target: Path) -> int:
             os.fsync(written.fileno())
         os.replace(part, target)
     except (sqlite3.Error, OSError) as error:
-        raise StoreError(f"{source} cannot be copied to {target}: {error}") from None
+        raise StoreError(
+            f"{source} cannot be copied to {target}: {getattr(error, 'strerror', None) or error}"
+        ) from None
     finally:
         with suppress(FileNotFoundError):
             part.unlink()

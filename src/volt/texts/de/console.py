@@ -65,9 +65,6 @@ CONSOLE: dict[str, str] = {
     "resumed": (
         "{file} geht mit eigenem Aufbau weiter; Optionen wie --mode, --arena und --seed gelten nur für neue Spiele."
     ),
-    "unreadable": "{file}: nicht lesbar: {reason}",
-    "not_text": "keine Textdatei",
-    "no_file": "keine solche Datei",
     "no_rule": "„{word}“ ist weder eine Regel noch ein Modul; „volt rules“ listet alle auf.",
     "scenario_holds": "stimmt",
     "scenario_differs": "{what}: erwartet {expected}, gefunden {found}",

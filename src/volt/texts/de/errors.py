@@ -96,6 +96,12 @@ ERRORS: dict[str, str] = {
     ),
     "arena_no_line": "Ein KillBot, der nach {heading} fährt, stürzt auf {into} in den Abgrund: Da fehlt eine Leitlinie",
     "arena_turned_into": "Die Leitlinie lenkt einen KillBot, der nach {heading} fährt, auf {into} in den Abgrund",
+    # files
+    "unreadable": "nicht lesbar: {reason}",
+    "no_file": "keine solche Datei",
+    "is_folder": "das ist ein Ordner",
+    "no_text_file": "keine Textdatei",
+    "key_missing": "fehlt",
     # scenario files
     "not_toml": "Kein gültiges TOML: {reason}",
     "too_many_dots": "Eine Zeile hat mehr als {count} Punkte",

@@ -95,6 +95,12 @@ ERRORS: dict[str, str] = {
     ),
     "arena_no_line": "a KillBot moving {heading} goes straight into the drop on {into}: there is no caution line",
     "arena_turned_into": "the caution line steers a KillBot moving {heading} into the drop on {into}",
+    # files
+    "unreadable": "cannot be read: {reason}",
+    "no_file": "no such file",
+    "is_folder": "this is a folder",
+    "no_text_file": "not a text file",
+    "key_missing": "is missing",
     # scenario files
     "not_toml": "not valid TOML: {reason}",
     "too_many_dots": "has a line with more than {count} dots",

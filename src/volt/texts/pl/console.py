@@ -71,9 +71,6 @@ CONSOLE: dict[str, str] = {
         "Gra z pliku {file} toczy się dalej tak, jak ją zaczęto; opcje takie jak --mode, --arena i --seed dotyczą tylko "
         "nowych gier."
     ),
-    "unreadable": "{file}: nie da się odczytać: {reason}",
-    "not_text": "to nie jest plik tekstowy",
-    "no_file": "nie ma takiego pliku",
     "no_rule": "„{word}” nie jest ani regułą, ani modułem; „volt rules” wypisuje wszystkie.",
     "scenario_holds": "zgadza się",
     "scenario_differs": "{what}: oczekiwano {expected}, jest {found}",

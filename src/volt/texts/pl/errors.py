@@ -99,6 +99,12 @@ ERRORS: dict[str, str] = {
     ),
     "arena_no_line": "ZabijBot jadący na {heading} wpada w przepaść na {into}: brakuje linii ostrzegawczej",
     "arena_turned_into": "linia ostrzegawcza kieruje ZabijBota jadącego na {heading} w przepaść na {into}",
+    # files
+    "unreadable": "nie da się odczytać: {reason}",
+    "no_file": "nie ma takiego pliku",
+    "is_folder": "to jest folder",
+    "no_text_file": "to nie jest plik tekstowy",
+    "key_missing": "tego brakuje",
     # scenario files
     "not_toml": "nieprawidłowy TOML: {reason}",
     "too_many_dots": "jeden z wierszy ma więcej niż {count} kropek",
