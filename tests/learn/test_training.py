@@ -278,6 +278,7 @@ def test_configurations(tmp_path: Path) -> None:
         (b"[[matches]]\npace = 1", r"\[matches\]: unknown pace"),
         (b"pace = 1", "unknown pace"),
         (b"=", "wrong"),
+        (b"# later", "no settings in it; begin with a copy of .*champion.toml"),
         (b"\xff\xfe", "not a text file"),
         (b"play = 3", "play: Expected"),
         (b"seed = -1", "seed: Expected `int` >= 0"),

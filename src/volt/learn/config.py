@@ -14,11 +14,13 @@ from volt.bots import BOTS
 from volt.bots.champion.shape import SHIPPED, Shape
 from volt.game import SetupError
 from volt.game.setup import make_setup
+from volt.texts import why_unreadable
 
 Count = Annotated[int, Meta(ge=1)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 NotNegative = Annotated[float, Meta(ge=0)]
 Positive = Annotated[float, Meta(gt=0)]
+EXAMPLE = Path(__file__).parent / "champion.toml"
 PLAYERS = ("policy", "frozen", *BOTS)  # of evaluation games
 
 
@@ -107,11 +109,13 @@ def read_config(file: Path) -> Config:
     """Read a configuration; raise ConfigError if it is not one."""
     try:
         found = tomllib.loads(file.read_text("utf-8"))
+        if not found:
+            raise ValueError(f"there are no settings in it; begin with a copy of {EXAMPLE}")
         _check_names(Config, found, "")
         config = msgspec.convert(found, Config)
         _check_players(config)
     except OSError as error:
-        raise ConfigError(f"{file}: {error.strerror}") from None
+        raise ConfigError(f"{file}: {why_unreadable(error)}") from None
     except UnicodeDecodeError:
         raise ConfigError(f"{file}: not a text file; a configuration is written in TOML") from None
     except msgspec.ValidationError as error:
