@@ -144,6 +144,8 @@ COMPLETED = [
     ("volt rules MOVE-1", ["MOVE-1"]),
     ("volt play --lang p", ["pl"]),
     ("volt cha", ["championship"]),
+    ("volt chalenge si", ["site", "simulate"]),  # the command before it does not exist
+    ("volt ladder chalenge s", ["swiss", "show"]),
 ]
 
 
@@ -275,7 +277,8 @@ def test_exercises_that_are_invalid_or_wrong_have_different_exit_codes(tmp_path:
 
 def test_a_mistyped_command_gets_a_suggestion() -> None:
     assert "did you mean simulate?" in run("simlate").stderr
-    assert "volt --help lists them all" in run("xyzzy").stderr
+    assert "--help lists them all" in run("xyzzy").stderr
+    assert "choose from round-robin, swiss, challenge" in run("ladder", "play").stderr
 
 
 def test_names_are_printed_as_they_are() -> None:

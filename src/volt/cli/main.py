@@ -3,15 +3,15 @@
 import os
 import sys
 import warnings
-from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand
 
 from volt.cli import INTERRUPTED
+from volt.cli.group import Group
 
 COMMANDS = {  # the module of each command, and its line in ``volt --help``
     "play": "Play a game in the terminal.",
@@ -50,7 +50,7 @@ def _complete_ray(args: list[str]) -> list[str]:
     return [part for arg, after in pairs for part in ([arg, "auto"] if arg == "--ray" and after[:1] == "-" else [arg])]
 
 
-class LazyCommands(TyperGroup):
+class LazyCommands(Group):
     """A group that imports a command only when it is run."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -63,11 +63,8 @@ class LazyCommands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is run."""
-        if args[0] not in COMMANDS:
-            near = get_close_matches(args[0], COMMANDS, n=1)
-            hint = f"did you mean {near[0]}?" if near else "volt --help lists them all"
-            ctx.fail(f"There is no command {args[0]!r}; {hint}")
-        return args[0], _load(args[0]), _complete_ray(args[1:])
+        name, _, rest = super().resolve_command(ctx, args)
+        return name, name and _load(name), _complete_ray(rest)
 
 
 app = typer.Typer(

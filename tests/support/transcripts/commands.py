@@ -120,7 +120,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {  # right and wrong uses of each; langua
     "bot": ("bot check 'python3 old.py'", "bot check ''"),
     "puzzle": ("puzzle check good.toml", "puzzle check nowhere.toml"),
     "rules": ("rules MOVE-1 saw", "rules MOVE-99", "rules Saw --lang fr"),
-    "mistyped": ("simulat --games 3", "simulate --game 3", "--version"),
+    "mistyped": ("simulat --games 3", "ladder chalenge", "ladder play", "simulate --game 3", "--version"),
 }
 # what has no texts in other languages: for authors of arenas, bots and puzzles, and for those who run servers
 IN_ENGLISH = (

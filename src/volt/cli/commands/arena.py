@@ -15,12 +15,16 @@ from volt.texts import message, translated
 
 from .. import INTERRUPTED
 from ..console import make_console
+from ..group import Group
 from ..options import WRONG, ModeOption, RunOptions, complete_arenas, spread, wrong
 
 PROBLEMS = 1
 
 app = typer.Typer(
-    help="List, draw and check arenas, and measure how fair they are.", no_args_is_help=True, add_completion=False
+    cls=Group,
+    help="List, draw and check arenas, and measure how fair they are.",
+    no_args_is_help=True,
+    add_completion=False,
 )
 
 ArenaArgument = Annotated[

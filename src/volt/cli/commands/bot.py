@@ -8,11 +8,12 @@ import typer
 from volt.bots.process.check import Checked
 from volt.bots.process.check import check as check_games
 
+from ..group import Group
 from ..options import wrong
 
 PROBLEMS, UNUSABLE = 1, 2
 
-app = typer.Typer(help="Tools for writing bots (docs/bots.md).", no_args_is_help=True, add_completion=False)
+app = typer.Typer(cls=Group, help="Tools for writing bots (docs/bots.md).", no_args_is_help=True, add_completion=False)
 
 
 @app.callback()

@@ -23,6 +23,7 @@ from volt.workers import WorkerDied, cores
 
 from .. import INTERRUPTED
 from ..console import progress_bar
+from ..group import Group
 from ..options import (
     JsonOption,
     ModeOption,
@@ -40,6 +41,7 @@ STOPPED = 1
 SLUG = 60
 
 app = typer.Typer(
+    cls=Group,
     help="Let bots play each other, rate them, and store every game. A bot is a name like rookie or tactician:0.2 (seconds "
     "to think), a command that speaks the protocol of docs/bots.md, like 'cmd:python3 bot.py', or a Python class, "
     "py:module:Class. NAME= in front of a bot names it in the tables.",

@@ -9,9 +9,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from volt.exercises import ExerciseError, Puzzle, read_exercise
 
+from ..group import Group
 from ..options import WRONG, wrong
 
-app = typer.Typer(help="Find puzzles and check exercises.", no_args_is_help=True, add_completion=False)
+app = typer.Typer(cls=Group, help="Find puzzles and check exercises.", no_args_is_help=True, add_completion=False)
 COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
 
 
