@@ -257,8 +257,8 @@ def card(plan: DatasetPlan, folder: Path, wins: dict[str, int], decisions: int) 
         "",
         f"    volt dataset FOLDER {plan.words}",
         "",
-        "The same command plays the same games, unless a bot's answers depend on its time to think (all but random "
-        "and rookie). Positions show what the seat knows: nothing hidden from it is in them, but records hold everything.",
+        "The same command plays the same games, unless a bot searches until its time is up (tactician and champion) "
+        "or is a program. Positions show what the seat knows: nothing hidden from it is in them, but records hold everything.",
         "",
         "| winner | games |",
         "|---|---:|",
