@@ -61,6 +61,11 @@ RUN = """(code) => new Promise((done) => {
     };
     worker.postMessage({ code });
 })"""
+SHOW = """
+import random, time
+from volt.server.runtime import clock
+print(hash("volt"), random.random(), clock.now() - time.time())
+"""
 # do something with the image of Python's memory in the browser's cache
 IMAGE = """async (spoil) => {
     const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("unpacked")));
@@ -233,10 +238,10 @@ def test_a_newer_version_waits_until_it_is_wanted(
 
 @pytest.mark.soak
 def test_python_starts_from_an_image_of_its_memory(site: ThreadingHTTPServer, visit: Callable[..., Visitor]) -> None:
-    """Made in the first visit: a later one has the same hashes, but other random numbers. A broken one is not used."""
+    """Made in the first visit: a later one has the same hashes, other random numbers, and the time. A broken one is not used."""
 
     def run() -> list[str]:
-        return str(me.page.evaluate(RUN, "import random\nprint(hash('volt'), random.random())")).split()
+        return str(me.page.evaluate(RUN, SHOW)).split()
 
     me = visit(url=address(site), coached=True)
     me.go("/")
@@ -245,6 +250,7 @@ def test_python_starts_from_an_image_of_its_memory(site: ThreadingHTTPServer, vi
     first, second = run(), run()
     assert first[0] == second[0]
     assert first[1] != second[1]
+    assert abs(float(second[2])) < 0.5
     assert me.page.evaluate(IMAGE, True)
     assert run()[0] != first[0]
     assert not me.page.evaluate(IMAGE, False)

@@ -17,7 +17,7 @@ const network = self.fetch;
 /** What has been unpacked once, in the browser's cache, since unpacking takes half the time of a start. */
 const UNPACKED = `unpacked ${new URL(".", import.meta.url)} `;
 const unpacked = self.caches?.open(UNPACKED + CONTENT).catch(() => undefined);
-/** Python's memory after everything has been imported: a browser that has it need not do that again. It is of that browser. */
+/** Python's memory after everything has been imported, so that a later visit need not do it. Only the browser that made it uses it. */
 const IMAGE = new URL(`image?${encodeURIComponent(navigator.userAgent)}`, import.meta.url).href;
 
 /** Count what is loaded. */
@@ -124,25 +124,33 @@ async function loadPython(options = {}) {
     try {
       const python = await boot({ _loadSnapshot: new Uint8Array(image) });
       python.pyimport("random").seed(); // not the same numbers in every visit
+      python.pyimport("volt.server.runtime.clock").follow(Date.now() / 1000); // nor the time of the first
       return [python, true];
     } catch (error) {
-      console.warn("the image of Python is made anew", error);
-      await cache.delete(IMAGE);
+      await forgetImage(error);
     }
   }
   return [await boot(options), false];
 }
 
-/** Import all that rooms and bots need, prepare a game, and keep Python as it is then. */
+/** Forget an image from which Python did not start; whether there was one. */
+async function forgetImage(error) {
+  const forgotten = Boolean(await (await unpacked)?.delete(IMAGE));
+  if (forgotten) console.warn("the image of Python is made anew", error);
+  return forgotten;
+}
+
+/** Import all that rooms and bots need, prepare a game, and keep Python as it is then: nobody needs to wait until it is kept. */
 async function makeImage(python) {
   python.runPython(`
 import pathlib, volt.bots.players.champion, volt.server.offline.app, volt.texts.en
 volt.Game()
 `);
-  const cache = await unpacked;
+  const image = new Response(python.makeMemorySnapshot());
   try {
+    const cache = await unpacked;
     await cache?.delete(IMAGE, { ignoreSearch: true });
-    await cache?.put(IMAGE, new Response(python.makeMemorySnapshot()));
+    await cache?.put(IMAGE, image);
   } catch {
     // there is no room for it
   }
@@ -237,7 +245,7 @@ async function serve() {
   async function start() {
     let fromImage;
     [python, fromImage] = await loadPython({ _makeSnapshot: true });
-    if (!fromImage) await makeImage(python);
+    if (!fromImage) void makeImage(python);
     python.FS.mkdirTree(FOLDER);
     python.FS.mount(python.FS.filesystems.IDBFS, {}, FOLDER);
     await move(true);
@@ -254,7 +262,10 @@ async function serve() {
     return app;
   }
 
-  const app = start();
+  const app = start().catch(async (error) => {
+    if (await forgetImage(error)) return start();
+    throw error;
+  });
   const hear = {
     async request({ id, method, path, headers, body }) {
       const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
