@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from support.waiting import PATIENCE
 from volt.sim import Batch, cpu
 
 GAMES = 1500
@@ -66,6 +67,28 @@ def test_a_thread_that_is_late_is_not_waited_for(monkeypatch: pytest.MonkeyPatch
     assert {core for core, _ in played} == {0}
     busy.set()
     assert other.result()
+
+
+def test_after_an_interrupt_nobody_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cpu, "WORTH", 1)
+    runner, here, interrupted, over = cpu.CpuRunner(GAMES, 2), Event(), Event(), list[bool]()
+
+    def call(core: int, first: int, last: int) -> None:
+        if core:
+            here.set()
+            interrupted.wait(PATIENCE)
+            over.append(False)
+        elif first:
+            assert here.wait(PATIENCE)
+            interrupted.set()
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        runner.each(call, 100 * GAMES)
+    assert len(over) == 1  # the slice that it played then
+    assert runner._pool is not None
+    runner._pool.shutdown()
+    assert len(over) == 1
 
 
 class Suspended:

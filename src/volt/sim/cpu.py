@@ -18,7 +18,7 @@ from .playouts import Tally, playouts_for
 
 LEAST, LEAST_PLAYOUTS = 128, 16  # games of a slice
 WORTH = 300_000  # nanoseconds of work for a thread that is woken, which costs about a quarter of that
-ALONE = 32  # for how many times the time that was lost by waiting for others this thread then works alone
+ALONE = 32  # after waiting n nanoseconds for others, this thread works alone for 32 n
 
 
 class CpuRunner:
@@ -77,10 +77,14 @@ class CpuRunner:
                 call(core, *part)
 
         helpers = [self._start(work, core) for core in range(1, others + 1)]
-        work(0)
-        for helper in helpers:
-            if not helper.cancel():
-                helper.result()
+        try:
+            work(0)
+        finally:  # also after an interrupt: nobody may still play these games when this returns
+            for _ in slices:
+                pass
+            for helper in helpers:
+                if not helper.cancel():
+                    helper.result()
 
     def _start(self, work: Callable[[int], None], core: int) -> "Future[None]":
         if self._pool is None:
