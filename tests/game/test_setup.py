@@ -14,6 +14,7 @@ from support.players import ARENAS, CHAMPIONS, play_on, play_until, random_answe
 from volt.arenas import load_arena, space_index
 from volt.game import Game, Seat, SetupError
 from volt.game.championship import Championship
+from volt.game.setup import make_setup
 from volt.game.vocabulary import COLOURS, DRAFTS, MODULES, SIDES
 from volt.rules.arena import START
 from volt.rules.module_ids import BLUE, RED, YELLOW
@@ -201,6 +202,17 @@ def test_numbers_of_any_kind_and_modules_in_a_list_make_the_same_game() -> None:
     seats = [Seat("red", "n"), Seat("blue", "s", True, ["saw", "anchor"])]  # type: ignore[arg-type]
     game = Game(seats=seats, goal=np.int8(3), seed=np.uint16(7))
     assert volt.parse_record(volt.write_record(game)) == game
+
+
+def test_words_of_another_type_do_not_leak_into_other_games() -> None:
+    """Set-ups that were checked once are kept, and these are equal."""
+    Game(np.str_("rfl"), np.str_("rome"), seed=1)
+    assert type(Game("rfl", "rome", seed=1).setup.mode) is str
+
+
+def test_seats_need_no_number_of_operators() -> None:
+    seats = Game("rfl", operators=3).setup.seats
+    assert len(make_setup(seats=seats, operators=None, killbots=None).seats) == 3  # type: ignore[arg-type]
 
 
 def test_without_a_seed_a_game_is_random() -> None:

@@ -158,9 +158,10 @@ def make_setup(
     champion: str = "",
 ) -> Setup:
     """Check the options and return the set-up, or raise SetupError; ``seats`` overrides ``operators`` and ``killbots``."""
-    if seats is not None:
+    if seats is None:
+        operators, killbots = as_int(operators, "operators"), as_int(killbots, "killbots")
+    else:
         seats = tuple(_checked_seat(seat, i) for i, seat in enumerate(seats))
-    operators, killbots = as_int(operators, "operators"), as_int(killbots, "killbots")
     goal = goal if goal is None else as_int(goal, "goal")
     options = mode, arena, operators, killbots, seats, edition, goal, titleholder, champion
     try:
@@ -170,7 +171,7 @@ def make_setup(
     return checked.with_seed(checked_seed(seed))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256, typed=True)  # equal strings of other types stay apart
 def _checked_options(
     mode: str,
     arena: str | Drawing | None,
