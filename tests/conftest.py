@@ -18,9 +18,8 @@ from support.stacks import stacks
 from support.waiting import PATIENCE
 
 os.environ["VOLT_IDLE_WORKERS"] = "0"  # beside a busy process, idle ones would hardly ever run
-os.environ["OMP_NUM_THREADS"] = (
-    "1"  # threads of BLAS and of PyTorch wait for each other busily, beside other processes for long
-)
+# threads of BLAS and of PyTorch wait for each other busily, beside other processes for long
+os.environ["OMP_NUM_THREADS"] = "1"
 
 # Folders and files of a selection. ``pytest -m quick`` does not even import the others, so that it needs none of their libraries.
 SELECTIONS = {

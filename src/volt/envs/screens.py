@@ -50,9 +50,8 @@ class Copies:
         """The next one."""
         free = next((k for k, (_, copy) in enumerate(self._made) if copy() is None), None)
         memory = np.empty(array.nbytes, np.uint8).data if free is None else self._made.pop(free)[0]
-        copy = np.frombuffer(
-            memory, array.dtype
-        )  # what all parts refer to, because it has its memory from no other array
+        # what all parts refer to, because it has its memory from no other array
+        copy = np.frombuffer(memory, array.dtype)
         self._made = [*self._made[1 - self.KEPT :], (memory, weakref.ref(copy))]
         np.copyto(copy, array.reshape(-1))
         return copy.reshape(array.shape)

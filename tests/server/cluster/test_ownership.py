@@ -14,7 +14,7 @@ from support.clock import FakeClock
 from support.league import Json, Player, Server, on_loop
 from support.waiting import PATIENCE, wait_until
 from volt.server.rooms.game import replay
-from volt.server.rooms.registry import RENEW, SOON
+from volt.server.rooms.registry import RENEW, RENEW_AGAIN
 from volt.server.runtime.clock import boot_time
 from volt.server.storage import ownership
 
@@ -108,7 +108,7 @@ def test_servers_that_come_are_looked_for_again_soon(
     on_loop(one, one.rooms._renew())
     one.rooms.on_servers = lambda: found.append(one.rooms.servers)
     other = serve(database)
-    assert on_loop(one, one.rooms._renew()) == SOON
+    assert on_loop(one, one.rooms._renew()) == RENEW_AGAIN
     assert on_loop(one, one.rooms._renew()) == RENEW
     assert found == [{one.rooms.store.server, other.rooms.store.server}]
 
@@ -127,7 +127,7 @@ def test_a_lease_that_cannot_be_renewed_is_tried_again_soon(
     clock.advance_until(lambda: tries)
     for number in range(2, 5):
         on_loop(server, asyncio.sleep(0))  # it waits now
-        clock.advance(SOON)
+        clock.advance(RENEW_AGAIN)
         wait_until(lambda number=number: len(tries) >= number)  # type: ignore[misc]
     assert capfd.readouterr().err.count("the lease cannot be renewed yet") == 1
 

@@ -5,7 +5,7 @@ would take a core. Therefore listening sockets get a socket filter, for which a 
 sends to open a connection is dropped unseen. TCP tries again, and connects once the address may. Only Linux has these filters;
 elsewhere, and if there are more addresses than fit, ``PacedProtocol`` resets their connections.
 
-A connection inherits the filter that there was when it was made, which cannot match it: or there would be no connection.
+A connection inherits the filter of the moment in which it is made, and that lets its address through.
 """
 
 import asyncio

@@ -34,10 +34,8 @@ SWEEP = 20.0
 BEAT = 1.5  # seconds between two heartbeats
 TURNS = 15  # per beat: rooms take turns, so that answers do not wait for thousands of heartbeats
 DRAIN_WITHIN = 2.0  # seconds to finish saving when the server stops
-RENEW, SOON = (
-    0.5,
-    0.2,
-)  # seconds between two renewals of the lease: usually; and after one that failed or found other servers
+RENEW = 0.5  # seconds between two renewals of the lease
+RENEW_AGAIN = 0.2  # after one that failed, or found other servers
 PORTION = 100  # inputs of a new room saved in one transaction
 INPUT = 100  # bytes of an input in the database, about
 LOAD_PRICE = 0.003  # seconds of the event loop: what others lose while a room is looked for in the database, and loaded
@@ -259,7 +257,7 @@ class RoomRegistry:
             except Exception as error:  # the next attempt may succeed
                 if not failed:
                     report(error, "the lease cannot be renewed yet")
-                pause, failed = SOON, True
+                pause, failed = RENEW_AGAIN, True
             if not self.store.may_show:
                 self.lose_all()
             if pause:
@@ -276,7 +274,7 @@ class RoomRegistry:
         if self.on_championship_due is not None:
             for id_ in due.championships:
                 self.tasks.start(self.on_championship_due(id_))
-        return 0.0 if due.more else RENEW if self.servers == before else SOON
+        return 0.0 if due.more else RENEW if self.servers == before else RENEW_AGAIN
 
     async def _load_due(self, id_: str) -> None:
         try:

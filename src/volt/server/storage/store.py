@@ -34,11 +34,8 @@ _ID = re.compile("[a-z0-9]{1,16}")
 NOT_URGENT = 1.0  # seconds that a change may be delayed if nobody waits for it
 REST = 0.005  # seconds that the writer rests under load: more changes share the next transaction
 AT_ONCE = 200  # inputs of a long game that are read in one transaction
-TRY_EVERY, TRY_AGAIN, TRY_FOR = (
-    1.0,
-    0.2,
-    2.0,
-)  # seconds between two attempts of ``can_save``, after one that failed, and for one
+TRY_EVERY, TRY_FOR = 1.0, 2.0  # seconds between two attempts of ``can_save``, and for one
+TRY_AGAIN = 0.2  # after one that failed
 
 
 Read = Callable[[sql.Connection], Any]
