@@ -206,6 +206,7 @@ def webkit(folder: Path) -> Iterator[Open]:
     with open(told) as line:
         number = line.readline().strip()
     environment = {**os.environ, "DISPLAY": f":{number}", "HOME": str(folder)}
+    environment["WEBKIT_DISABLE_COMPOSITING_MODE"] = "1"  # Mesa's software renderer crashes now and then
 
     @contextmanager
     def window() -> Iterator[Window]:
